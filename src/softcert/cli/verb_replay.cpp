@@ -1,0 +1,84 @@
+#include <fmt/format.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "softcert/cli/exit_status.hpp"
+#include "softcert/cli/progress.hpp"
+#include "softcert/cli/verbs.hpp"
+#include "softcert/numerics/error.hpp"
+#include "softcert/replay/replay.hpp"
+
+namespace softcert::cli {
+namespace {
+
+struct Options {
+  std::string file;
+  long precision = 128;
+  int threads = 0;
+  bool json = false;
+};
+
+nlohmann::ordered_json report_json(const std::string& file, const replay::Report& report) {
+  auto findings = nlohmann::ordered_json::array();
+  for (const auto& f : report.findings) findings.push_back({{"where", f.where}, {"what", f.what}});
+  return {{"certificate", file},
+          {"accepted", report.accepted},
+          {"theorems", report.theorems},
+          {"cells", report.cells},
+          {"findings", std::move(findings)}};
+}
+
+void print_report(const std::string& file, const replay::Report& report) {
+  if (report.accepted) {
+    fmt::print("accepted: {} ({} theorems, {} cells re-proved with FLINT/Arb)\n", file,
+               report.theorems, report.cells);
+    return;
+  }
+  fmt::print("rejected: {} ({} findings)\n", file, report.findings.size());
+  constexpr std::size_t kShown = 20;
+  for (std::size_t i = 0; i < std::min(kShown, report.findings.size()); ++i) {
+    fmt::print("  {}: {}\n", report.findings[i].where, report.findings[i].what);
+  }
+  if (report.findings.size() > kShown) {
+    fmt::print("  and {} more (--json lists them)\n", report.findings.size() - kShown);
+  }
+}
+
+int run_replay(const Options& options) {
+  std::ifstream input(options.file, std::ios::binary);
+  if (!input) throw numerics::InputError(options.file + ": cannot be opened for reading");
+  Progress progress("replaying", options.json);
+  replay::Options replay_options;
+  replay_options.precision = options.precision;
+  replay_options.threads = options.threads;
+  replay_options.progress = [&](std::size_t done, std::size_t total) {
+    progress.update(done, total);
+  };
+  const replay::Report report = replay::replay(input, replay_options);
+  progress.finish();
+  if (options.json) {
+    fmt::print("{}\n", report_json(options.file, report).dump(2));
+  } else {
+    print_report(options.file, report);
+  }
+  return report.accepted ? kAllProved : kRefuted;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, Action& action) {
+  auto* verb = app.add_subcommand(
+      "replay", "Re-checks a certificate with an independent checker (FLINT/Arb)");
+  auto options = std::make_shared<Options>();
+  verb->add_option("certificate", options->file, "certificate.json")->required();
+  verb->add_option("--precision", options->precision, "First working precision in bits")
+      ->capture_default_str()
+      ->check(CLI::Range(53L, 65536L));
+  verb->add_option("--threads", options->threads, "Threads, 0 for all cores")
+      ->check(CLI::Range(0, 4096));
+  verb->add_flag("--json", options->json, "Print JSON");
+  verb->callback([&action, options] { action = [options] { return run_replay(*options); }; });
+}
+
+}  // namespace softcert::cli

@@ -1,0 +1,174 @@
+#include "softcert/theorems/prover.hpp"
+
+#include <tbb/parallel_for.h>
+
+#include <ctime>
+
+#include "softcert/numerics/decimal.hpp"
+#include "softcert/numerics/precision.hpp"
+
+namespace softcert::theorems {
+namespace {
+
+using numerics::IntervalD;
+using numerics::IntervalR;
+using numerics::Round;
+using numerics::Verdict;
+
+constexpr int kMarginDigits = 7;
+constexpr int kMaxDepth = 4;           // halvings of a grid cell along each side
+constexpr int kMaxBoxesDouble = 20000; // evaluations of one obligation over one cell
+constexpr int kMaxBoxesReal = 2000;
+constexpr long kFirstPrecision = 128;
+
+template <class I>
+PrintedMargin printed(const Margin<I>& margin) {
+  PrintedMargin result;
+  result.lo = numerics::decimal(margin.lower, kMarginDigits, Round::kDown);
+  result.hi = numerics::decimal(margin.upper, kMarginDigits, Round::kUp);
+  result.lo_value = numerics::lower_as_double(I(margin.lower));
+  return result;
+}
+
+// A slack over the whole cell encloses that at any point of it: a first upper bound.
+template <class I>
+Margin<I> unbounded_margin() {
+  return {0, std::numeric_limits<double>::infinity()};
+}
+
+// All obligations over one cell at one precision.
+template <class I>
+CellResult try_cell(const Theorem& theorem, const Cell& cell, const Fault& fault, int max_boxes) {
+  CellResult result;
+  result.cell = cell;
+  bool all_proved = true;
+  for (const Obligation& obligation : theorem.obligations) {
+    Margin<I> margin = unbounded_margin<I>();
+    if (auto witness = examine_corners<I>(obligation, cell, fault, margin)) {
+      result.verdict = Verdict::kRefuted;
+      result.margins.clear();
+      result.witness = std::move(witness);
+      return result;
+    }
+    if (!all_proved) continue;
+    const CellBound<I> bound = bound_over_cell<I>(obligation, cell, fault, max_boxes);
+    result.splits += bound.boxes - 1;
+    all_proved = bound.proved;
+    margin.lower = bound.margin.lower;
+    result.margins.push_back(printed<I>(margin));
+  }
+  result.verdict = all_proved ? Verdict::kProved : Verdict::kUndecided;
+  if (!all_proved) result.margins.clear();
+  return result;
+}
+
+CellResult try_precision(const Theorem& theorem, const Cell& cell, const Fault& fault, long bits) {
+  CellResult result;
+  if (bits == 53) {
+    result = try_cell<IntervalD>(theorem, cell, fault, kMaxBoxesDouble);
+  } else {
+    const numerics::PrecisionScope scope(bits);
+    result = try_cell<IntervalR>(theorem, cell, fault, kMaxBoxesReal);
+  }
+  result.precision = bits;
+  return result;
+}
+
+bool stopped(const Request& request) { return request.stop && request.stop->load(); }
+
+// Depth first; once a leaf stays undecided the rest of its grid cell is not tried any further.
+void prove_into(const Theorem& theorem, const Cell& cell, const Request& request, int depth,
+                bool& hopeless, std::vector<CellResult>& results) {
+  CellResult result;
+  result.cell = cell;
+  if (!hopeless && !stopped(request)) {
+    const long first = request.try_double ? 53 : kFirstPrecision;
+    result = try_precision(theorem, cell, request.fault, first);
+    const auto parts = split(cell);
+    if (result.verdict == Verdict::kUndecided && depth < kMaxDepth && parts.size() > 1) {
+      for (const Cell& part : parts) {
+        prove_into(theorem, part, request, depth + 1, hopeless, results);
+      }
+      return;
+    }
+    for (long bits = std::max(kFirstPrecision, 2 * first);
+         result.verdict == Verdict::kUndecided && bits <= request.max_precision; bits *= 2) {
+      result = try_precision(theorem, cell, request.fault, bits);
+    }
+    hopeless = result.verdict != Verdict::kProved;
+  }
+  results.push_back(std::move(result));
+}
+
+struct Task {
+  std::size_t theorem, cell;
+};
+
+std::vector<Task> all_tasks(std::size_t theorems, std::size_t cells) {
+  std::vector<Task> tasks;
+  for (std::size_t t = 0; t < theorems; ++t) {
+    for (std::size_t c = 0; c < cells; ++c) tasks.push_back({t, c});
+  }
+  return tasks;
+}
+
+double thread_cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+std::vector<CellResult> run_task(const Task& task, const Cell& cell, const Request& request) {
+  const auto known = request.known.find({task.theorem, task.cell});
+  if (known != request.known.end()) return known->second;
+  auto results = prove_cell(*request.theorems[task.theorem], cell, request);
+  if (request.finished && !stopped(request)) request.finished(task.theorem, task.cell, results);
+  return results;
+}
+
+}  // namespace
+
+Verdict overall(const std::vector<CellResult>& cells) {
+  Verdict verdict = Verdict::kProved;
+  for (const CellResult& cell : cells) {
+    if (cell.verdict == Verdict::kRefuted) return Verdict::kRefuted;
+    if (cell.verdict == Verdict::kUndecided) verdict = Verdict::kUndecided;
+  }
+  return cells.empty() ? Verdict::kUndecided : verdict;
+}
+
+std::vector<CellResult> prove_cell(const Theorem& theorem, const Cell& cell,
+                                   const Request& request) {
+  std::vector<CellResult> results;
+  bool hopeless = false;
+  prove_into(theorem, cell, request, 0, hopeless, results);
+  return results;
+}
+
+std::vector<TheoremResult> prove(const Request& request) {
+  const auto cells = grid(request.rectangle);
+  const auto tasks = all_tasks(request.theorems.size(), cells.size());
+  std::vector<std::vector<CellResult>> outcomes(tasks.size());
+  std::vector<double> seconds(tasks.size());
+  std::atomic<std::size_t> done = 0;
+  tbb::parallel_for(std::size_t{0}, tasks.size(), [&](std::size_t i) {
+    const double start = thread_cpu_seconds();
+    outcomes[i] = run_task(tasks[i], cells[tasks[i].cell], request);
+    seconds[i] = thread_cpu_seconds() - start;
+    const std::size_t now = ++done;
+    if (request.progress) request.progress(now, tasks.size());
+  });
+  std::vector<TheoremResult> results(request.theorems.size());
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    TheoremResult& target = results[tasks[i].theorem];
+    target.cells.insert(target.cells.end(), outcomes[i].begin(), outcomes[i].end());
+    target.cpu_seconds += seconds[i];
+  }
+  for (std::size_t t = 0; t < results.size(); ++t) {
+    results[t].theorem = request.theorems[t];
+    results[t].verdict = overall(results[t].cells);
+  }
+  return results;
+}
+
+}  // namespace softcert::theorems
