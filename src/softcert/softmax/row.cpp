@@ -92,8 +92,7 @@ std::optional<RowFacts> row_facts(std::span<const double> logits, const Rational
   facts.p_min = exp(-numerics::enclose<IntervalR>(facts.spread)) / total_real;
   // H = ln S + sum (y/S) d: no term is negative, nothing cancels.
   const IntervalD n = numerics::enclose<IntervalD>(facts.n);
-  facts.entropy =
-      intersect(log1p(sums.rest) + sums.weighted / total, IntervalD(0, log(n).upper()));
+  facts.entropy = intersect(log1p(sums.rest) + sums.weighted / total, IntervalD(0, log(n).upper()));
   facts.effective_items =
       intersect(square(total) / (IntervalD(1) + sums.squares), IntervalD(1, n.upper()));
   return facts;
