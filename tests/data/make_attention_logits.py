@@ -25,37 +25,45 @@ HERE = pathlib.Path(__file__).resolve().parent
 # Public domain: Melville 1851, Austen 1813, Dickens 1859, Lincoln 1863, Darwin 1859. Cut to the
 # number of tokens given, [CLS] and [SEP] included.
 TEXTS = [
-    ("melville", 8, "Call me Ishmael. Some years ago, never mind how long precisely."),
-    ("austen", 24, "It is a truth universally acknowledged, that a single man in possession of a good "
-     "fortune, must be in want of a wife. However little known the feelings of such a man may be."),
-    ("dickens", 64, "It was the best of times, it was the worst of times, it was the age of wisdom, it "
-     "was the age of foolishness, it was the epoch of belief, it was the epoch of incredulity, it was "
-     "the season of Light, it was the season of Darkness, it was the spring of hope, it was the winter "
-     "of despair, we had everything before us, we had nothing before us."),
-    ("darwin", 128, "When on board H.M.S. Beagle, as naturalist, I was much struck with certain facts "
-     "in the distribution of the inhabitants of South America, and in the geological relations of the "
-     "present to the past inhabitants of that continent. These facts seemed to me to throw some light "
-     "on the origin of species, that mystery of mysteries, as it has been called by one of our greatest "
-     "philosophers. On my return home, it occurred to me, in 1837, that something might perhaps be made "
-     "out on this question by patiently accumulating and reflecting on all sorts of facts which could "
-     "possibly have any bearing on it. After five years' work I allowed myself to speculate on the "
-     "subject, and drew up some short notes."),
-    ("lincoln", 254, "Four score and seven years ago our fathers brought forth on this continent, a new "
-     "nation, conceived in Liberty, and dedicated to the proposition that all men are created equal. "
-     "Now we are engaged in a great civil war, testing whether that nation, or any nation so conceived "
-     "and so dedicated, can long endure. We are met on a great battle-field of that war. We have come "
-     "to dedicate a portion of that field, as a final resting place for those who here gave their lives "
-     "that that nation might live. It is altogether fitting and proper that we should do this. But, in "
-     "a larger sense, we can not dedicate, we can not consecrate, we can not hallow this ground. The "
-     "brave men, living and dead, who struggled here, have consecrated it, far above our poor power to "
-     "add or detract. The world will little note, nor long remember what we say here, but it can never "
-     "forget what they did here. It is for us the living, rather, to be dedicated here to the "
-     "unfinished work which they who fought here have thus far so nobly advanced. It is rather for us "
-     "to be here dedicated to the great task remaining before us, that from these honored dead we take "
-     "increased devotion to that cause for which they gave the last full measure of devotion, that we "
-     "here highly resolve that these dead shall not have died in vain, that this nation, under God, "
-     "shall have a new birth of freedom, and that government of the people, by the people, for the "
-     "people, shall not perish from the earth."),
+    ("melville", 8,
+     "Call me Ishmael. Some years ago, never mind how long precisely."),
+    ("austen", 24,
+     "It is a truth universally acknowledged, that a single man in possession of a good "
+     "fortune, must be in want of a wife. However little known the feelings of such a man may "
+     "be."),
+    ("dickens", 64,
+     "It was the best of times, it was the worst of times, it was the age of wisdom, it was "
+     "the age of foolishness, it was the epoch of belief, it was the epoch of incredulity, it "
+     "was the season of Light, it was the season of Darkness, it was the spring of hope, it "
+     "was the winter of despair, we had everything before us, we had nothing before us."),
+    ("darwin", 128,
+     "When on board H.M.S. Beagle, as naturalist, I was much struck with certain facts in the "
+     "distribution of the inhabitants of South America, and in the geological relations of the "
+     "present to the past inhabitants of that continent. These facts seemed to me to throw "
+     "some light on the origin of species, that mystery of mysteries, as it has been called by "
+     "one of our greatest philosophers. On my return home, it occurred to me, in 1837, that "
+     "something might perhaps be made out on this question by patiently accumulating and "
+     "reflecting on all sorts of facts which could possibly have any bearing on it. After five "
+     "years' work I allowed myself to speculate on the subject, and drew up some short notes."),
+    ("lincoln", 254,
+     "Four score and seven years ago our fathers brought forth on this continent, a new "
+     "nation, conceived in Liberty, and dedicated to the proposition that all men are created "
+     "equal. Now we are engaged in a great civil war, testing whether that nation, or any "
+     "nation so conceived and so dedicated, can long endure. We are met on a great "
+     "battle-field of that war. We have come to dedicate a portion of that field, as a final "
+     "resting place for those who here gave their lives that that nation might live. It is "
+     "altogether fitting and proper that we should do this. But, in a larger sense, we can not "
+     "dedicate, we can not consecrate, we can not hallow this ground. The brave men, living "
+     "and dead, who struggled here, have consecrated it, far above our poor power to add or "
+     "detract. The world will little note, nor long remember what we say here, but it can "
+     "never forget what they did here. It is for us the living, rather, to be dedicated here "
+     "to the unfinished work which they who fought here have thus far so nobly advanced. It is "
+     "rather for us to be here dedicated to the great task remaining before us, that from "
+     "these honored dead we take increased devotion to that cause for which they gave the last "
+     "full measure of devotion, that we here highly resolve that these dead shall not have "
+     "died in vain, that this nation, under God, shall have a new birth of freedom, and that "
+     "government of the people, by the people, for the people, shall not perish from the "
+     "earth."),
 ]
 
 # The worked example of the sentence-transformers documentation (sbert.net, quickstart).
@@ -185,7 +193,8 @@ def logit_rows(runs):
                 for query in (0, n // 2):
                     row = np.full(width, -np.inf, dtype=np.float32)
                     row[:n] = record["logits"][head, query]
-                    worst = np.abs(softmax(row[:n].astype(float)) - record["attention"][head, query]).max()
+                    again = softmax(row[:n].astype(float))
+                    worst = np.abs(again - record["attention"][head, query]).max()
                     assert worst < 2e-6, f"softmax of a row is off the attention by {worst}"
                     rows.append(row)
                     index.append({"row": len(index), "layer": layer, "head": head, "text": text,
@@ -199,7 +208,7 @@ def augmented(matrix_or_rows, column):
 
 
 def head_slice(weights, record, layer, head, query):
-    """q, k, y, x of one head in float32: logits are q y . k x_j, with biases and 1/sqrt(32) inside q."""
+    """q, k, y, x of one head in float32, biases and 1/sqrt(32) inside: logits are q y . k x_j."""
     part = slice(head * HEAD_SIZE, (head + 1) * HEAD_SIZE)
     name = f"encoder.layer.{layer}.attention.self."
     q, k = (augmented(weights[f"{name}{which}.weight"][part], weights[f"{name}{which}.bias"][part])
@@ -235,7 +244,7 @@ def write_rows(rows, index):
 
 
 def extreme_heads(index, rows, text):
-    """(layer, head, query) of the smallest, the median and the largest spread among a text's rows."""
+    """(layer, head, query) of a text's rows with the smallest, median and largest spread."""
     spreads = sorted((float(np.ptp(rows[e["row"], : e["n"]])), e["layer"], e["head"], e["query"])
                      for e in index if e["text"] == text)
     return [spreads[i][1:] for i in (0, len(spreads) // 2, len(spreads) - 1)]
@@ -258,7 +267,8 @@ def main(wheel):
     write_rows(rows, index)
     write_heads(weights, runs["austen"], "austen", extreme_heads(index, rows, "austen"))
     spreads = [float(np.ptp(rows[e["row"], : e["n"]])) for e in index]
-    print(f"{rows.shape[0]} rows of up to {rows.shape[1]}; spread {min(spreads):.3f} to {max(spreads):.3f}")
+    print(f"{rows.shape[0]} rows of up to {rows.shape[1]} logits;"
+          f" spread {min(spreads):.3f} to {max(spreads):.3f}")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,8 @@ void require(bool holds) {
 }
 
 bool same(double a, double b) {
-  return std::isnan(a) ? std::isnan(b) : std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+  return std::isnan(a) ? std::isnan(b)
+                       : std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
 void check_array(const Array& array, std::size_t file_size) {
@@ -27,7 +28,8 @@ void check_array(const Array& array, std::size_t file_size) {
   const std::string again = format_npy(array.values, array.shape, array.type);
   const Array back = parse_npy(std::as_bytes(std::span(again)), "again");
   require(back.shape == array.shape && back.type == array.type);
-  for (std::size_t i = 0; i < array.values.size(); ++i) require(same(array.values[i], back.values[i]));
+  for (std::size_t i = 0; i < array.values.size(); ++i)
+    require(same(array.values[i], back.values[i]));
 }
 
 }  // namespace

@@ -12,7 +12,8 @@ namespace {
 double by_definition(unsigned bits) {
   const int exponent = static_cast<int>(bits >> 10 & 31);
   const int fraction = static_cast<int>(bits & 1023);
-  double magnitude = exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(1024 + fraction, exponent - 25);
+  double magnitude =
+      exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(1024 + fraction, exponent - 25);
   if (exponent == 31) magnitude = std::numeric_limits<double>::infinity();
   return bits >> 15 != 0 ? -magnitude : magnitude;
 }

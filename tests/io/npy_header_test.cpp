@@ -16,7 +16,9 @@ std::string framed(const std::string& dictionary, int version = 1) {
   return out + dictionary;
 }
 
-NpyHeader parse(const std::string& bytes) { return parse_npy_header(std::as_bytes(std::span(bytes))); }
+NpyHeader parse(const std::string& bytes) {
+  return parse_npy_header(std::as_bytes(std::span(bytes)));
+}
 
 std::string refused(const std::string& dictionary) {
   return refusal([&] { parse(framed(dictionary)); });
@@ -24,9 +26,10 @@ std::string refused(const std::string& dictionary) {
 
 TEST(NpyHeader, ReadsEveryVersionKeyOrderAndSpacing) {
   for (const int version : {1, 2, 3}) {
-    for (const char* text : {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }   \n",
-                             "{'shape':(2,3),'fortran_order':False,'descr':'<f4'}\n",
-                             "{ \"fortran_order\" : False , \"shape\" : ( 2 , 3 , ) , \"descr\" : \"<f4\" , }\n"}) {
+    for (const char* text :
+         {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }   \n",
+          "{'shape':(2,3),'fortran_order':False,'descr':'<f4'}\n",
+          "{ \"fortran_order\" : False , \"shape\" : ( 2 , 3 , ) , \"descr\" : \"<f4\" , }\n"}) {
       const NpyHeader header = parse(framed(text, version));
       EXPECT_EQ(header.type, ElementType::kFloat32);
       EXPECT_EQ(header.shape, (std::vector<std::size_t>{2, 3}));
@@ -53,10 +56,14 @@ TEST(NpyHeader, NamesWhatIsWrongInTheDictionary) {
   EXPECT_NE(refused("{'descr': '<u2', " + rest).find("\"<u2\""), std::string::npos);
   EXPECT_NE(refused("{'descr': [('a', '<f4')], " + rest).find("structured"), std::string::npos);
   EXPECT_NE(refused("{'descr': '\x1b[2J\n', " + rest).find("\\x1b[2J\\x0a"), std::string::npos);
-  EXPECT_NE(refused("{'descr': '<f4', 'fortran_order': True, 'shape': (2,), }\n").find("Fortran"), std::string::npos);
-  EXPECT_NE(refused("{'descr': '<f4', 'fortran_order': 0, 'shape': (2,), }\n").find("True or False"), std::string::npos);
+  EXPECT_NE(refused("{'descr': '<f4', 'fortran_order': True, 'shape': (2,), }\n").find("Fortran"),
+            std::string::npos);
+  EXPECT_NE(
+      refused("{'descr': '<f4', 'fortran_order': 0, 'shape': (2,), }\n").find("True or False"),
+      std::string::npos);
   EXPECT_NE(refused("{'descr': '<f4', 'descr': '<f4', " + rest).find("twice"), std::string::npos);
-  EXPECT_NE(refused("{'descr': '<f4', 'extra': 1, " + rest).find("unknown key \"extra\""), std::string::npos);
+  EXPECT_NE(refused("{'descr': '<f4', 'extra': 1, " + rest).find("unknown key \"extra\""),
+            std::string::npos);
   EXPECT_NE(refused("{'descr': '<f4', 'shape': (2,), }\n").find("lacks"), std::string::npos);
   EXPECT_NE(refused("{}\n").find("lacks"), std::string::npos);
 }
@@ -72,8 +79,8 @@ TEST(NpyHeader, NamesWhatIsWrongInTheShape) {
   EXPECT_NE(shape("(4294967296, 4294967296)").find("product"), std::string::npos);
   EXPECT_NE(shape("(0, 4294967296, 4294967296)").find("product"), std::string::npos);
   EXPECT_NE(shape("(3)").find("not a tuple"), std::string::npos);
-  for (const char* text : {"(03,)", "(1.5,)", "(1 2)", "(,)", "(2,,)", "[2]", "(2", "2", "(True,)", "(1_0,)",
-                           "(0x2,)", "(+2,)", "(None,)", "((2,),)"}) {
+  for (const char* text : {"(03,)", "(1.5,)", "(1 2)", "(,)", "(2,,)", "[2]", "(2", "2", "(True,)",
+                           "(1_0,)", "(0x2,)", "(+2,)", "(None,)", "((2,),)"}) {
     EXPECT_NE(shape(text).find("malformed"), std::string::npos) << text;
   }
   std::string many = "(";
@@ -84,8 +91,9 @@ TEST(NpyHeader, NamesWhatIsWrongInTheShape) {
 TEST(NpyHeader, RefusesGarbageAroundTheDictionary) {
   const std::string good = "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }";
   EXPECT_NO_THROW(parse(framed(good + "\n")));
-  for (const std::string& text : {good, good + "\n\n", good + "x\n", good + good + "\n", "x" + good + "\n", "\n" + good,
-                                 good + std::string("\0\n", 2), std::string(), std::string("\n")}) {
+  for (const std::string& text :
+       {good, good + "\n\n", good + "x\n", good + good + "\n", "x" + good + "\n", "\n" + good,
+        good + std::string("\0\n", 2), std::string(), std::string("\n")}) {
     EXPECT_NE(refused(text).find("malformed"), std::string::npos) << text;
   }
 }
@@ -98,7 +106,8 @@ TEST(NpyHeader, RefusesWrongFrames) {
   std::string bytes = good;
   bytes[0] = 'N';
   EXPECT_NE(refusal([&] { parse(bytes); }).find("magic"), std::string::npos);
-  for (const std::string& version : {std::string("\x00\x00", 2), std::string("\x04\x00", 2), std::string("\x01\x01", 2)}) {
+  for (const std::string& version :
+       {std::string("\x00\x00", 2), std::string("\x04\x00", 2), std::string("\x01\x01", 2)}) {
     bytes = good;
     bytes.replace(6, 2, version);
     EXPECT_NE(refusal([&] { parse(bytes); }).find("version"), std::string::npos);
@@ -110,7 +119,8 @@ TEST(NpyHeader, RefusesWrongFrames) {
 TEST(NpyHeader, WritesWhatNumPyWrites) {
   const std::vector<std::size_t> shape{720, 254};
   const std::string text = format_npy_header(ElementType::kFloat32, shape);
-  const std::string committed = testing::slurp(SOFTCERT_SOURCE_DIR "/tests/data/minilm_attention_logits.npy");
+  const std::string committed =
+      testing::slurp(SOFTCERT_SOURCE_DIR "/tests/data/minilm_attention_logits.npy");
   EXPECT_EQ(text, committed.substr(0, text.size()));
   EXPECT_EQ(text.size() % 64, 0u);
 }

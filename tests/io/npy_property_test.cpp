@@ -19,9 +19,12 @@ namespace {
 double any_value(ElementType type) {
   const auto bits = *rc::gen::arbitrary<std::uint64_t>();
   switch (type) {
-    case ElementType::kFloat16: return widen_half(static_cast<std::uint16_t>(bits));
-    case ElementType::kFloat32: return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
-    case ElementType::kFloat64: return std::bit_cast<double>(bits);
+    case ElementType::kFloat16:
+      return widen_half(static_cast<std::uint16_t>(bits));
+    case ElementType::kFloat32:
+      return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+    case ElementType::kFloat64:
+      return std::bit_cast<double>(bits);
   }
   return 0;
 }
@@ -34,7 +37,8 @@ struct Drawn {
 
 Drawn draw() {
   Drawn drawn;
-  drawn.type = *rc::gen::element(ElementType::kFloat16, ElementType::kFloat32, ElementType::kFloat64);
+  drawn.type =
+      *rc::gen::element(ElementType::kFloat16, ElementType::kFloat32, ElementType::kFloat64);
   drawn.shape.resize(*rc::gen::inRange<std::size_t>(0, 5));
   std::size_t elements = 1;
   for (auto& dimension : drawn.shape) elements *= dimension = *rc::gen::inRange<std::size_t>(0, 5);
@@ -43,17 +47,21 @@ Drawn draw() {
 }
 
 bool same(double a, double b) {
-  return std::isnan(a) ? std::isnan(b) : std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+  return std::isnan(a) ? std::isnan(b)
+                       : std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
-Array parse(const std::string& bytes) { return parse_npy(std::as_bytes(std::span(bytes)), "drawn"); }
+Array parse(const std::string& bytes) {
+  return parse_npy(std::as_bytes(std::span(bytes)), "drawn");
+}
 
 RC_GTEST_PROP(NpyProperty, RoundTrip, ()) {
   const Drawn drawn = draw();
   const Array back = parse(format_npy(drawn.values, drawn.shape, drawn.type));
   RC_ASSERT(back.type == drawn.type);
   RC_ASSERT(back.shape == drawn.shape);
-  RC_ASSERT(std::equal(back.values.begin(), back.values.end(), drawn.values.begin(), drawn.values.end(), same));
+  RC_ASSERT(std::equal(back.values.begin(), back.values.end(), drawn.values.begin(),
+                       drawn.values.end(), same));
 }
 
 // One byte changed: refused, or read as an array of the size that the header then states.

@@ -19,13 +19,13 @@
 namespace {
 std::size_t largest_allocation = 0;
 }
-void* operator new(std::size_t size) {
+[[gnu::noinline]] void* operator new(std::size_t size) {
   largest_allocation = std::max(largest_allocation, size);
   if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
   throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace softcert::io {
 namespace {
@@ -52,7 +52,8 @@ TEST_F(Npy, ReadsScalarsVectorsMatricesAndCubes) {
 }
 
 TEST_F(Npy, RowsRunAlongTheLastAxis) {
-  write_npy(folder_ / "a.npy", std::vector<double>{1, 2, 3, 4, 5, 6}, Shape{1, 2, 3}, ElementType::kFloat64);
+  write_npy(folder_ / "a.npy", std::vector<double>{1, 2, 3, 4, 5, 6}, Shape{1, 2, 3},
+            ElementType::kFloat64);
   const Array array = read_npy(folder_ / "a.npy");
   ASSERT_EQ(array.row_count(), 2u);
   EXPECT_EQ(array.row(1)[0], 4);
@@ -65,40 +66,49 @@ TEST_F(Npy, RowsRunAlongTheLastAxis) {
 
 TEST_F(Npy, WidensAllFloat16Patterns) {
   std::string bytes = format_npy_header(ElementType::kFloat16, Shape{65536});
-  for (unsigned bits = 0; bits < 65536; ++bits) bytes += {static_cast<char>(bits & 0xff), static_cast<char>(bits >> 8)};
+  for (unsigned bits = 0; bits < 65536; ++bits)
+    bytes += {static_cast<char>(bits & 0xff), static_cast<char>(bits >> 8)};
   const Array array = read_npy(put("a.npy", bytes));
   for (unsigned bits = 0; bits < 65536; ++bits) {
     const double expected = widen_half(static_cast<std::uint16_t>(bits));
-    ASSERT_TRUE(std::isnan(expected) ? std::isnan(array.values[bits]) : array.values[bits] == expected) << bits;
+    ASSERT_TRUE(std::isnan(expected) ? std::isnan(array.values[bits])
+                                     : array.values[bits] == expected)
+        << bits;
   }
 }
 
 TEST_F(Npy, KeepsSpecialAndSubnormalValues) {
-  const std::vector<double> values{kInfinity, -kInfinity, 0.0, -0.0, 0x1p-149, 0x1.fffffep127, std::nan("")};
+  const std::vector<double> values{kInfinity, -kInfinity,     0.0,         -0.0,
+                                   0x1p-149,  0x1.fffffep127, std::nan("")};
   for (const auto type : {ElementType::kFloat32, ElementType::kFloat64}) {
     write_npy(folder_ / "a.npy", values, Shape{7}, type);
     const Array array = read_npy(folder_ / "a.npy");
     for (std::size_t i = 0; i < 6; ++i) {
-      EXPECT_EQ(std::bit_cast<std::uint64_t>(array.values[i]), std::bit_cast<std::uint64_t>(values[i]));
+      EXPECT_EQ(std::bit_cast<std::uint64_t>(array.values[i]),
+                std::bit_cast<std::uint64_t>(values[i]));
     }
     EXPECT_TRUE(std::isnan(array.values[6]));
   }
 }
 
 TEST_F(Npy, RefusesAFileTruncatedAtAnyByte) {
-  const std::string good = format_npy(std::vector<double>{1, 2, 3, 4}, Shape{2, 2}, ElementType::kFloat32);
+  const std::string good =
+      format_npy(std::vector<double>{1, 2, 3, 4}, Shape{2, 2}, ElementType::kFloat32);
   EXPECT_NO_THROW(read_npy(put("good.npy", good)));
   for (std::size_t length = 0; length < good.size(); ++length) {
     const std::string message = refusal([&] { read_npy(put("bad.npy", good.substr(0, length))); });
     EXPECT_EQ(message.find((folder_ / "bad.npy: ").string()), 0u) << message;
     EXPECT_NE(message.find(" at byte "), std::string::npos) << message;
   }
-  EXPECT_NE(refusal([&] { read_npy(put("bad.npy", good + "x")); }).find("1 trailing bytes"), std::string::npos);
+  EXPECT_NE(refusal([&] { read_npy(put("bad.npy", good + "x")); }).find("1 trailing bytes"),
+            std::string::npos);
 }
 
 TEST_F(Npy, RefusesLyingShapesBeforeTakingMemory) {
-  for (const Shape& shape : {Shape{std::size_t{1} << 60}, Shape{std::size_t{1} << 40}, Shape{1 << 20, 1 << 20}, Shape{5}}) {
-    const auto path = put("a.npy", format_npy_header(ElementType::kFloat64, shape) + std::string(32, '\0'));
+  for (const Shape& shape : {Shape{std::size_t{1} << 60}, Shape{std::size_t{1} << 40},
+                             Shape{1 << 20, 1 << 20}, Shape{5}}) {
+    const auto path =
+        put("a.npy", format_npy_header(ElementType::kFloat64, shape) + std::string(32, '\0'));
     largest_allocation = 0;
     EXPECT_NE(refusal([&] { read_npy(path); }).find("truncated"), std::string::npos);
     EXPECT_LT(largest_allocation, std::size_t{1} << 18);
@@ -106,7 +116,8 @@ TEST_F(Npy, RefusesLyingShapesBeforeTakingMemory) {
 }
 
 TEST_F(Npy, KeepsToTheMemoryLimit) {
-  const auto path = put("a.npy", format_npy(std::vector<double>(100), Shape{100}, ElementType::kFloat16));
+  const auto path =
+      put("a.npy", format_npy(std::vector<double>(100), Shape{100}, ElementType::kFloat16));
   EXPECT_NO_THROW(read_npy(path, 800));
   EXPECT_NE(refusal([&] { read_npy(path, 799); }).find("memory limit of 799"), std::string::npos);
   // A sparse file as long as its header says: 2^34 bytes on disk, 2^36 of values.
@@ -119,11 +130,14 @@ TEST_F(Npy, KeepsToTheMemoryLimit) {
 }
 
 TEST_F(Npy, RefusesWhatIsNoFile) {
-  EXPECT_NE(refusal([&] { read_npy(folder_ / "none.npy"); }).find("No such file"), std::string::npos);
+  EXPECT_NE(refusal([&] { read_npy(folder_ / "none.npy"); }).find("No such file"),
+            std::string::npos);
   EXPECT_NE(refusal([&] { read_npy(folder_); }).find("not a regular file"), std::string::npos);
   ASSERT_EQ(mkfifo((folder_ / "pipe").c_str(), 0600), 0);
-  EXPECT_NE(refusal([&] { read_npy(folder_ / "pipe"); }).find("not a regular file"), std::string::npos);
-  EXPECT_NE(refusal([&] { read_npy(put("new\nline", "")); }).find("new\\x0aline"), std::string::npos);
+  EXPECT_NE(refusal([&] { read_npy(folder_ / "pipe"); }).find("not a regular file"),
+            std::string::npos);
+  EXPECT_NE(refusal([&] { read_npy(put("new\nline", "")); }).find("new\\x0aline"),
+            std::string::npos);
 }
 
 TEST_F(Npy, ReadsMoreThanOneChunk) {
@@ -150,7 +164,8 @@ TEST_F(Npy, WriterRefusesWhatItCannotKeep) {
   EXPECT_THROW(write(0.1, ElementType::kFloat32), std::invalid_argument);
   EXPECT_THROW(write(1e300, ElementType::kFloat32), std::invalid_argument);
   EXPECT_THROW(write(2049, ElementType::kFloat16), std::invalid_argument);
-  EXPECT_THROW(format_npy(std::vector<double>{1, 2}, Shape{3}, ElementType::kFloat64), std::invalid_argument);
+  EXPECT_THROW(format_npy(std::vector<double>{1, 2}, Shape{3}, ElementType::kFloat64),
+               std::invalid_argument);
   EXPECT_TRUE(names().empty());
 }
 

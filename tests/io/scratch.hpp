@@ -1,6 +1,5 @@
-// A folder of one test's own, and what tests say about failing inputs.
 #pragma once
-
+// A folder of one test's own, and what tests say about failing inputs.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -17,7 +16,8 @@ namespace softcert::io::testing {
 class Scratch : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() / ("softcert_io_" + std::to_string(::getpid()));
+    folder_ =
+        std::filesystem::temp_directory_path() / ("softcert_io_" + std::to_string(::getpid()));
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
   }

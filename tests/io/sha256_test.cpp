@@ -29,7 +29,8 @@ TEST_F(Sha256File, PiecesMakeNoDifference) {
 TEST_F(Sha256File, RefusesWhatIsNoFile) {
   EXPECT_NE(refusal([&] { sha256_file(folder_ / "missing"); }).find("missing"), std::string::npos);
   EXPECT_NE(refusal([&] { sha256_file(folder_); }).find("not a regular file"), std::string::npos);
-  EXPECT_NE(refusal([&] { sha256_file("/dev/zero"); }).find("not a regular file"), std::string::npos);
+  EXPECT_NE(refusal([&] { sha256_file("/dev/zero"); }).find("not a regular file"),
+            std::string::npos);
 }
 
 }  // namespace

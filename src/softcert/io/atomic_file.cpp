@@ -92,7 +92,8 @@ OutputDirectory::OutputDirectory(const fs::path& path) : path_(absolute_path(pat
   if (!fs::is_directory(path_, ignored)) {
     made_.emplace(path_, Unfinished::Kind::kFolder);
     if (::mkdir(path_.c_str(), 0777) != 0) {
-      throw InputError(fmt::format("{}: {}", display(path_), with_reason("cannot make the folder", errno)));
+      throw InputError(
+          fmt::format("{}: {}", display(path_), with_reason("cannot make the folder", errno)));
     }
   }
   try {

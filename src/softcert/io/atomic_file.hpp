@@ -1,6 +1,5 @@
-// Output files that appear whole, by rename, or not at all.
 #pragma once
-
+// Output files that appear whole, by rename, or not at all.
 #include <cstddef>
 #include <filesystem>
 #include <memory>
@@ -17,7 +16,8 @@ namespace softcert::io {
 class AtomicFile {
  public:
   /// Opens the temporary file, so that an unwritable place is known before any work is done.
-  /// Errors: numerics::InputError when the folder is missing or unwritable, or `target` is a folder.
+  /// Errors: numerics::InputError when the folder is missing or unwritable, or `target` is a
+  /// folder.
   explicit AtomicFile(const std::filesystem::path& target);
   ~AtomicFile();
   AtomicFile(const AtomicFile&) = delete;

@@ -14,7 +14,8 @@ bool is_control(unsigned char byte) { return byte < 0x20 || byte == 0x7f; }
 std::string quoted(std::string_view text) {
   constexpr std::size_t kLongest = 80;
   std::string out = "\"";
-  for (const char character : text.substr(0, kLongest)) {
+  for (const char character : text) {
+    if (out.size() > kLongest) return out + "...\"";
     const auto byte = static_cast<unsigned char>(character);
     if (is_control(byte) || byte >= 0x80 || byte == '"' || byte == '\\') {
       out += fmt::format("\\x{:02x}", byte);
@@ -22,7 +23,7 @@ std::string quoted(std::string_view text) {
       out += character;
     }
   }
-  return out + (text.size() > kLongest ? "...\"" : "\"");
+  return out + "\"";
 }
 
 std::string display(const std::filesystem::path& path) {

@@ -1,6 +1,5 @@
-// An untrusted regular file, opened for reading once.
 #pragma once
-
+// An untrusted regular file, opened for reading once.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>

@@ -18,17 +18,20 @@ namespace {
 
 using numerics::InputError;
 
-static_assert(std::endian::native == std::endian::little, "elements are copied as they are on disk");
+static_assert(std::endian::native == std::endian::little,
+              "elements are copied as they are on disk");
 
 void check_sizes(const NpyHeader& header, std::uint64_t file_size, std::uint64_t memory_limit) {
   // No overflow: elements <= 2^60 and an element takes at most 8 bytes, data_offset is small.
   const std::uint64_t wanted = header.data_offset + header.elements * size_of(header.type);
   if (file_size < wanted) {
-    throw InputError(fmt::format("truncated .npy file, the header asks for {} bytes, the file ends at byte {}",
-                                 wanted, file_size));
+    throw InputError(
+        fmt::format("truncated .npy file, the header asks for {} bytes, the file ends at byte {}",
+                    wanted, file_size));
   }
   if (file_size > wanted) {
-    throw InputError(fmt::format("{} trailing bytes after the array at byte {}", file_size - wanted, wanted));
+    throw InputError(
+        fmt::format("{} trailing bytes after the array at byte {}", file_size - wanted, wanted));
   }
   if (header.elements > memory_limit / sizeof(double)) {
     throw InputError(fmt::format("{} elements need more than the memory limit of {} bytes",
@@ -49,11 +52,15 @@ void append(std::span<const std::byte> bytes, std::vector<double>& values) {
   }
 }
 
-void append_elements(ElementType type, std::span<const std::byte> bytes, std::vector<double>& values) {
+void append_elements(ElementType type, std::span<const std::byte> bytes,
+                     std::vector<double>& values) {
   switch (type) {
-    case ElementType::kFloat16: return append<std::uint16_t>(bytes, values);
-    case ElementType::kFloat32: return append<float>(bytes, values);
-    case ElementType::kFloat64: return append<double>(bytes, values);
+    case ElementType::kFloat16:
+      return append<std::uint16_t>(bytes, values);
+    case ElementType::kFloat32:
+      return append<float>(bytes, values);
+    case ElementType::kFloat64:
+      return append<double>(bytes, values);
   }
 }
 
@@ -68,7 +75,8 @@ NpyHeader checked_header(std::span<const std::byte> prefix, std::uint64_t file_s
   }
 }
 
-// The array whose elements `next` delivers: each call returns the next so many bytes after the header.
+// The array whose elements `next` delivers: each call returns the next so many bytes after the
+// header.
 template <class Next>
 Array read_elements(const NpyHeader& header, std::span<const std::byte> header_bytes, Next next) {
   Array array{header.shape, header.type, {}, {}};
@@ -102,9 +110,10 @@ Array read_npy(const std::filesystem::path& path, std::uint64_t memory_limit) {
   });
 }
 
-Array parse_npy(std::span<const std::byte> bytes, std::string_view name, std::uint64_t memory_limit) {
-  const NpyHeader header = checked_header(bytes.first(std::min(bytes.size(), kNpyPrefix)), bytes.size(),
-                                          memory_limit, display(name));
+Array parse_npy(std::span<const std::byte> bytes, std::string_view name,
+                std::uint64_t memory_limit) {
+  const NpyHeader header = checked_header(bytes.first(std::min(bytes.size(), kNpyPrefix)),
+                                          bytes.size(), memory_limit, display(name));
   std::span<const std::byte> rest = bytes.subspan(header.data_offset);
   return read_elements(header, bytes.first(header.data_offset), [&](std::size_t count) {
     const auto piece = rest.first(count);

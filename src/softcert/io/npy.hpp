@@ -1,6 +1,5 @@
-// Reading .npy arrays, which are untrusted, into doubles.
 #pragma once
-
+// Reading .npy arrays, which are untrusted, into doubles.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -37,8 +36,8 @@ inline constexpr std::uint64_t kDefaultMemoryLimit = std::uint64_t{8} << 30;
 
 /// The array in a .npy file of format 1, 2 or 3: C order, little-endian f2, f4 or f8, any shape.
 /// Infinities, NaN and signed zeros are kept. The size on disk must be the one that the header asks
-/// for and the values, 8 bytes each, within `memory_limit`; both are checked before memory is taken.
-/// Errors: numerics::InputError, one line "file: what at byte N".
+/// for and the values, 8 bytes each, within `memory_limit`; both are checked before memory is
+/// taken. Errors: numerics::InputError, one line "file: what at byte N".
 Array read_npy(const std::filesystem::path& path, std::uint64_t memory_limit = kDefaultMemoryLimit);
 
 /// The same from the bytes of a file in memory; `name` starts the messages.

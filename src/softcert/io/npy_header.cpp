@@ -17,7 +17,8 @@ using numerics::InputError;
 constexpr std::string_view kMagic = "\x93NUMPY";
 constexpr std::uint64_t kMostElements = std::uint64_t{1} << 60;
 
-// Reads the Python dictionary {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), } and what pads it.
+// Reads the Python dictionary {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), } and what
+// pads it.
 class DictionaryParser {
  public:
   DictionaryParser(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {}
@@ -100,7 +101,8 @@ class DictionaryParser {
       }
     }
     if (descr.starts_with('>')) {
-      fail(fmt::format("big-endian data ({}) are not supported, save little-endian", quoted(descr)));
+      fail(
+          fmt::format("big-endian data ({}) are not supported, save little-endian", quoted(descr)));
     }
     fail(fmt::format("elements of type {} are not supported, one of '<f2', '<f4', '<f8' expected",
                      quoted(descr)));
@@ -132,7 +134,8 @@ class DictionaryParser {
     if (rest.starts_with('-')) fail("negative dimension");
     const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
     if (digits == 0) fail("malformed .npy header, a dimension expected");
-    if (digits > 1 && rest.front() == '0') fail("malformed .npy header, leading zero in a dimension");
+    if (digits > 1 && rest.front() == '0')
+      fail("malformed .npy header, leading zero in a dimension");
     if (digits > 19) fail("dimension too large");
     std::uint64_t value = 0;
     for (const char digit : rest.substr(0, digits)) value = 10 * value + (digit - '0');
@@ -228,7 +231,8 @@ std::string format_npy_header(ElementType type, std::span<const std::size_t> sha
   text.append((kAlignment - unpadded % kAlignment) % kAlignment, ' ');
   text += '\n';
   std::string out(kMagic);
-  out += {'\x01', '\x00', static_cast<char>(text.size() & 0xff), static_cast<char>(text.size() >> 8)};
+  out +=
+      {'\x01', '\x00', static_cast<char>(text.size() & 0xff), static_cast<char>(text.size() >> 8)};
   return out + text;
 }
 

@@ -1,6 +1,6 @@
-// The header of a .npy file, read strictly: https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 #pragma once
-
+// The header of a .npy file, read strictly.
+// Format: https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 #include <cstddef>
 #include <cstdint>
 #include <span>

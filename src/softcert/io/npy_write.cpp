@@ -27,9 +27,12 @@ void append_stored(std::optional<Stored> stored, std::string& out) {
 
 void append_value(double value, ElementType type, std::string& out) {
   switch (type) {
-    case ElementType::kFloat16: return append_stored(narrow_half_exactly(value), out);
-    case ElementType::kFloat32: return append_stored(narrow_float_exactly(value), out);
-    case ElementType::kFloat64: return append_stored(std::optional(value), out);
+    case ElementType::kFloat16:
+      return append_stored(narrow_half_exactly(value), out);
+    case ElementType::kFloat32:
+      return append_stored(narrow_float_exactly(value), out);
+    case ElementType::kFloat64:
+      return append_stored(std::optional(value), out);
   }
 }
 

@@ -1,6 +1,5 @@
-// Writing .npy arrays.
 #pragma once
-
+// Writing .npy arrays.
 #include <cstddef>
 #include <filesystem>
 #include <span>

@@ -1,6 +1,5 @@
-// SHA-256 for provenance: which bytes a result was computed from.
 #pragma once
-
+// SHA-256 for provenance: which bytes a result was computed from.
 #include <cstddef>
 #include <filesystem>
 #include <memory>

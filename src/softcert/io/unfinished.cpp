@@ -57,7 +57,7 @@ void remove_unfinished_files() noexcept {
 
 void remove_unfinished_files_on_signals() {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    struct sigaction action{};
+    struct sigaction action {};
     action.sa_handler = remove_and_die;
     ::sigaction(signal, &action, nullptr);
   }

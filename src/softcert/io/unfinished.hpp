@@ -1,6 +1,5 @@
-// Which temporary files and folders exist right now, for a signal handler to remove.
 #pragma once
-
+// Which temporary files and folders exist right now, for a signal handler to remove.
 #include <filesystem>
 
 namespace softcert::io {
