@@ -16,7 +16,10 @@ std::string place_point(std::string digits, long exponent) {
     if (digits.size() > 1) digits.insert(1, 1, '.');
     return digits + "e" + std::to_string(leading);
   }
-  if (leading < 0) return "0." + std::string(static_cast<std::size_t>(-leading - 1), '0') + digits;
+  if (leading < 0) {
+    digits.insert(0, static_cast<std::size_t>(-leading), '0');
+    return digits.insert(1, 1, '.');
+  }
   const auto whole = static_cast<std::size_t>(leading + 1);
   if (digits.size() <= whole) return digits + std::string(whole - digits.size(), '0');
   return digits.insert(whole, 1, '.');
@@ -39,7 +42,8 @@ std::string decimal(const Real& value, int digits, Round direction) {
   const bool negative = text.front() == '-';
   if (negative) text.erase(0, 1);
   text.erase(text.find_last_not_of('0') + 1);
-  return (negative ? "-" : "") + place_point(text, exponent);
+  const std::string magnitude = place_point(text, exponent);
+  return negative ? '-' + magnitude : magnitude;
 }
 
 std::string decimal(double value, int digits, Round direction) {

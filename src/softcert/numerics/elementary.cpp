@@ -7,8 +7,6 @@
 namespace softcert::numerics {
 namespace {
 
-using detail::Kernel;
-
 constexpr mpfr_prec_t kDoubleBits = 53;
 
 mpfr_rnd_t mode(Round r) { return r == Round::kDown ? MPFR_RNDD : MPFR_RNDU; }
@@ -48,6 +46,46 @@ Real endpoint(F f, const Real& t, Round direction) {
   return Real(direction == Round::kDown ? -directed::kInfinity : directed::kInfinity);
 }
 
+// Functions that are within two units in the last place but not correctly rounded, so that their
+// upper bound cannot be had by one step from the lower one.
+struct LogGap {
+  using bound_only = void;
+  int operator()(mpfr_ptr out, mpfr_srcptr w, mpfr_rnd_t direction) const {
+    return detail::log_gap_kernel(out, w, direction);
+  }
+};
+struct Expm1OverX {
+  using bound_only = void;
+  int operator()(mpfr_ptr out, mpfr_srcptr x, mpfr_rnd_t direction) const {
+    return detail::expm1_over_x_kernel(out, x, direction);
+  }
+};
+template <class F>
+concept BoundOnly = requires { typename F::bound_only; };
+
+// Both ends of f(t) from one evaluation: the smallest number above the correctly rounded lower
+// bound is the upper one when MPFR's ternary value says that the bound is not exact.
+template <class F>
+IntervalD image_of_point(F f, double t) {
+  DoubleScratch& s = scratch();
+  mpfr_set_d(s.x, t, MPFR_RNDN);
+  const int inexact = f(s.y, s.x, MPFR_RNDD);
+  if (mpfr_nan_p(s.y)) return IntervalD::whole();
+  const double lo = mpfr_get_d(s.y, MPFR_RNDD);
+  if (inexact != 0) mpfr_nextabove(s.y);
+  return IntervalD(lo, mpfr_get_d(s.y, MPFR_RNDU));
+}
+
+template <class F>
+IntervalR image_of_point(F f, const Real& t) {
+  Real lo = Real::with_precision(working_precision());
+  const int inexact = f(lo.raw_target(), t.raw(), MPFR_RNDD);
+  if (lo.is_nan()) return IntervalR::whole();
+  Real hi = lo;
+  if (inexact != 0) mpfr_nextabove(hi.raw_target());
+  return IntervalR(lo, hi);
+}
+
 template <class I>
 bool is_empty(const I& x) {
   return boost::numeric::empty(x);
@@ -57,6 +95,9 @@ bool is_empty(const I& x) {
 template <class I, class F>
 I increasing(const I& x, F f) {
   if (is_empty(x)) return I::empty();
+  if constexpr (!BoundOnly<F>) {
+    if (x.lower() == x.upper()) return image_of_point(f, x.lower());
+  }
   return I(endpoint(f, x.lower(), Round::kDown), endpoint(f, x.upper(), Round::kUp));
 }
 
@@ -64,6 +105,7 @@ I increasing(const I& x, F f) {
 template <class I, class F>
 I increasing_from(const I& x, int from, F f) {
   if (is_empty(x) || x.upper() <= from) return I::empty();
+  if (x.lower() == x.upper()) return image_of_point(f, x.lower());
   using T = typename I::base_type;
   const T lo = x.lower() <= from ? T(-directed::kInfinity) : endpoint(f, x.lower(), Round::kDown);
   return I(lo, endpoint(f, x.upper(), Round::kUp));
@@ -105,7 +147,7 @@ I log_gap_of(const I& w) {
   if (is_empty(w) || w.upper() <= 0) return I::empty();
   using T = typename I::base_type;
   const I inside(w.lower() < 0 ? T(0) : w.lower(), w.upper());
-  return valley(inside, 1, 0, detail::log_gap_kernel);
+  return valley(inside, 1, 0, LogGap{});
 }
 
 // x^n for n < 0 and odd: two branches with a pole at 0.
@@ -178,7 +220,7 @@ IntervalD pow(const IntervalD& x, int n) { return pow_of(x, n); }
 IntervalR pow(const IntervalR& x, int n) { return pow_of(x, n); }
 IntervalD log_gap(const IntervalD& w) { return log_gap_of(w); }
 IntervalR log_gap(const IntervalR& w) { return log_gap_of(w); }
-IntervalD expm1_over_x(const IntervalD& x) { return increasing(x, detail::expm1_over_x_kernel); }
-IntervalR expm1_over_x(const IntervalR& x) { return increasing(x, detail::expm1_over_x_kernel); }
+IntervalD expm1_over_x(const IntervalD& x) { return increasing(x, Expm1OverX{}); }
+IntervalR expm1_over_x(const IntervalR& x) { return increasing(x, Expm1OverX{}); }
 
 }  // namespace softcert::numerics

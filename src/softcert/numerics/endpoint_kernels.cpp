@@ -22,9 +22,10 @@ class Scratch {
 
 mpfr_rnd_t opposite(mpfr_rnd_t direction) { return direction == MPFR_RNDD ? MPFR_RNDU : MPFR_RNDD; }
 
-// 1/2 <= w <= 2, w != 1: t = w - 1 is exact in precision(w) bits (Sterbenz). The result is about
-// t^2/2 >= |t|/2 * 2^e with 2^e <= |t| its leading power, while log1p(t) carries an error up to
-// 2^(1-q)|t|: with q = p + kGuardBits - e its share of the result is below 2^(2-p-kGuardBits).
+// 1/2 <= w <= 2, w != 1: t = w - 1 is exact in precision(w) bits (Sterbenz), 2^(e-1) <= |t| < 2^e.
+// The result is at least 0.3 t^2 (worst at t = 1) and |log1p(t)| <= 1.4 |t| (worst at t = -1/2), so
+// rounding the logarithm to q bits costs a relative 2^(1-q) * 1.4/(0.3 |t|) < 2^(5-q-e) of the
+// result: with q = p + kGuardBits + 1 - e that is below 2^(4-p-kGuardBits).
 int log_gap_near_one(mpfr_ptr out, mpfr_srcptr w, mpfr_rnd_t direction) {
   Scratch t(mpfr_get_prec(w));
   mpfr_sub_ui(t, w, 1, MPFR_RNDN);
@@ -35,8 +36,8 @@ int log_gap_near_one(mpfr_ptr out, mpfr_srcptr w, mpfr_rnd_t direction) {
   return 1;
 }
 
-// Elsewhere |w - 1| and |ln w| are at most 8 times the result (worst at w = 1/2: 0.69/0.19 and at
-// w = 2: 1/0.31), so kGuardBits leave the share of both inner roundings below 2^(5-p-kGuardBits).
+// Elsewhere |w - 1| and |ln w| are at most 4 times the result (worst at w = 1/2: 0.69/0.19 and at
+// w = 2: 1/0.31), so the two inner roundings cost a relative 8 * 2^(1-q) = 2^(4-p-kGuardBits).
 int log_gap_far(mpfr_ptr out, mpfr_srcptr w, mpfr_rnd_t direction) {
   const mpfr_prec_t bits = mpfr_get_prec(out) + kGuardBits;
   Scratch t(bits);

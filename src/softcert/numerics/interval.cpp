@@ -19,7 +19,7 @@ Real endpoint_product(const Real& a, const Real& b, Round direction) {
 }
 
 Real endpoint_quotient(const Real& a, const Real& b, Round direction) {
-  if (mpfr_zero_p(b.raw())) return or_widest(Real(directed::kInfinity - directed::kInfinity), direction);
+  if (mpfr_zero_p(b.raw())) return or_widest(NanEmptyChecking<Real>::nan(), direction);
   return or_widest(div(a, b, direction), direction);
 }
 
@@ -74,8 +74,8 @@ Real RealRounding::int_up(const Real& a) const { return whole_part(a, MPFR_RNDU)
 
 Real RealRounding::median(const Real& lo, const Real& hi) const {
   if (lo.is_inf() && hi.is_inf()) return Real(0);
-  if (lo.is_inf()) return hi.sign() > 0 ? Real(0) : sub(add(hi, hi, Round::kDown), Real(1), Round::kDown);
-  if (hi.is_inf()) return lo.sign() < 0 ? Real(0) : add(add(lo, lo, Round::kUp), Real(1), Round::kUp);
+  if (lo.is_inf()) return hi.sign() > 0 ? Real(0) : sub(add_down(hi, hi), Real(1), Round::kDown);
+  if (hi.is_inf()) return lo.sign() < 0 ? Real(0) : add(add_up(lo, lo), Real(1), Round::kUp);
   Real middle = add(lo, hi, Round::kDown);
   mpfr_div_2ui(middle.raw_target(), middle.raw(), 1, MPFR_RNDD);
   return std::min(std::max(middle, lo), hi);

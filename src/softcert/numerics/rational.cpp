@@ -137,7 +137,8 @@ std::string to_string(const Rational& value) {
   const unsigned places = std::max(strip_factor(rest, 2), strip_factor(rest, 5));
   if (rest != 1 || places > kMaxDecimalPlaces) return p.str() + "/" + q.str();
   const Integer scaled_up = boost::multiprecision::abs(p) * power(Integer(10), places) / q;
-  return (p < 0 ? "-" : "") + with_point(scaled_up.str(), places);
+  const std::string magnitude = with_point(scaled_up.str(), places);
+  return p < 0 ? '-' + magnitude : magnitude;
 }
 
 }  // namespace softcert::numerics

@@ -25,6 +25,7 @@ class Real {
 
   Real() : Real(0) {}
   Real(double value);  // NOLINT: implicit, exact (53 bits)
+  Real(long double value) = delete;  // would pass through a double
   template <std::integral N>
   Real(N value) {  // NOLINT: implicit, exact (64 bits)
     static_assert(sizeof(N) <= sizeof(long));
