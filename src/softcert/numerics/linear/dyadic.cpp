@@ -134,8 +134,7 @@ std::optional<Rational> rational_square_of_singular_value(const DyadicMatrix& a)
 }
 
 std::optional<Rational> rational_square_of_product(const DyadicMatrix& k, const DyadicMatrix& q) {
-  return plain_eigenvalue(
-      multiply(multiply_transposed(k, k), multiply_transposed(q, q)));
+  return plain_eigenvalue(multiply(multiply_transposed(k, k), multiply_transposed(q, q)));
 }
 
 }  // namespace softcert::numerics::linear

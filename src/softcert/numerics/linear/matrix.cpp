@@ -25,8 +25,7 @@ void require_finite(const Matrix& a, std::string_view name) {
     for (Eigen::Index i = 0; i < a.rows(); ++i) {
       if (std::isfinite(a(i, j))) continue;
       throw InputError(std::string(name) + ": entry at row " + std::to_string(i) + ", column " +
-                       std::to_string(j) + " is " +
-                       (std::isnan(a(i, j)) ? "NaN" : "infinite"));
+                       std::to_string(j) + " is " + (std::isnan(a(i, j)) ? "NaN" : "infinite"));
     }
   }
 }
@@ -35,10 +34,14 @@ ScaledMatrix scale_to_unit(const Matrix& a) {
   const double largest = a.cwiseAbs().maxCoeff();
   if (largest == 0) return {{a, 0}, 0};
   const int exponent = std::ilogb(largest);
-  ScaledMatrix result{{a.unaryExpr([=](double x) { return std::ldexp(x, -exponent); }), 0},
-                      exponent};
-  if (exponent > 0) {  // Frobenius norm of the lost parts: sqrt(size) 2^-1075 <= size 2^-1074
-    result.matrix.radius = std::ldexp(static_cast<double>(a.size()), -1074);
+  ScaledMatrix result{{a, 0}, exponent};
+  for (double& x : result.matrix.mid.reshaped()) {
+    const double scaled = std::ldexp(x, -exponent);
+    if (std::ldexp(scaled, exponent) != x) {
+      // Frobenius norm of the lost parts: sqrt(size) 2^-1075 <= size 2^-1074.
+      result.matrix.radius = std::ldexp(static_cast<double>(a.size()), -1074);
+    }
+    x = scaled;
   }
   return result;
 }

@@ -15,8 +15,8 @@ using Vector = Eigen::VectorXd;
 /// `name` and the place of the first such entry.
 void require_finite(const Matrix& a, std::string_view name);
 
-/// Every matrix M with ||M - mid||_2 <= radius: a midpoint that is exact as data, and a bound on the
-/// spectral norm of what it misses.
+/// Every matrix M with ||M - mid||_2 <= radius: a midpoint that is exact as data, and a bound on
+/// the spectral norm of what it misses.
 struct EnclosedMatrix {
   Matrix mid;
   double radius = 0;

@@ -190,8 +190,8 @@ IntervalR root_of(const IntervalR& square_enclosure) {
 
 void require_small(Eigen::Index side) {
   if (side > kMaxRefinedSide) {
-    throw InputError("refined singular value: smaller side " + std::to_string(side) +
-                     " is above " + std::to_string(kMaxRefinedSide));
+    throw InputError("refined singular value: smaller side " + std::to_string(side) + " is above " +
+                     std::to_string(kMaxRefinedSide));
   }
 }
 

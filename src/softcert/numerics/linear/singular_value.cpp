@@ -18,8 +18,7 @@ std::vector<IntervalD> image_of(const Matrix& a, const std::vector<IntervalD>& v
   std::vector<IntervalD> result(static_cast<std::size_t>(a.rows()), IntervalD(0));
   for (Eigen::Index j = 0; j < a.cols(); ++j) {
     for (Eigen::Index i = 0; i < a.rows(); ++i) {
-      result[static_cast<std::size_t>(i)] +=
-          IntervalD(a(i, j)) * v[static_cast<std::size_t>(j)];
+      result[static_cast<std::size_t>(i)] += IntervalD(a(i, j)) * v[static_cast<std::size_t>(j)];
     }
   }
   return result;
@@ -62,15 +61,15 @@ Candidate bound_by_gram(const Matrix& a) {
   const Eigen::SelfAdjointEigenSolver<Matrix> solver(symmetric.mid);
   const Vector v = solver.eigenvectors().rightCols(1);
   const double guess = solver.eigenvalues()(symmetric.mid.rows() - 1);
-  return {sqrt_up(largest_eigenvalue_up(symmetric, guess)),
-          wide ? Vector(a.transpose() * v) : v};
+  return {sqrt_up(largest_eigenvalue_up(symmetric, guess)), wide ? Vector(a.transpose() * v) : v};
 }
 
 /// Encloses ||M||_2 for every M in a.
 IntervalD enclose_norm(const EnclosedMatrix& a) {
   const Candidate candidate = bound_by_gram(a.mid);
   const auto v = points(candidate.direction);
-  return IntervalD(quotient_down(image_of(a.mid, v), v, a.radius), add_up(candidate.upper, a.radius));
+  return IntervalD(quotient_down(image_of(a.mid, v), v, a.radius),
+                   add_up(candidate.upper, a.radius));
 }
 
 /// Q^T ~ U T, thin: ||Q^T - U T||_2 <= residual, ||U||_2 <= stretch.
@@ -87,9 +86,8 @@ ThinFactors thin_factors(const Matrix& q) {
   f.u = qr.householderQ() * Matrix::Identity(tall.rows(), tall.cols());
   f.t = qr.matrixQR().topRows(tall.cols()).triangularView<Eigen::Upper>();
   const EnclosedMatrix ut = multiply(f.u, f.t);
-  const Matrix difference = tall.binaryExpr(ut.mid, [](double x, double y) {
-    return std::max(sub_up(x, y), -sub_down(x, y));
-  });
+  const Matrix difference = tall.binaryExpr(
+      ut.mid, [](double x, double y) { return std::max(sub_up(x, y), -sub_down(x, y)); });
   f.residual = add_up(norm_up(difference), ut.radius);
   const EnclosedMatrix gram = multiply(f.u.transpose(), f.u);
   const Matrix defect = gram.mid - Matrix::Identity(tall.cols(), tall.cols());
@@ -109,8 +107,7 @@ Candidate bound_by_factors(const Matrix& k, const Matrix& q) {
   const Candidate inner = bound_by_gram(core.mid);
   const double norm_k = add_up(bound_by_gram(k).upper, fk.residual);
   const double norm_q = bound_by_gram(q).upper;
-  const double main_part =
-      mul_up(mul_up(fk.stretch, fq.stretch), add_up(inner.upper, core.radius));
+  const double main_part = mul_up(mul_up(fk.stretch, fq.stretch), add_up(inner.upper, core.radius));
   const double lost = add_up(mul_up(fk.residual, norm_q), mul_up(norm_k, fq.residual));
   return {add_up(main_part, lost), fq.u * inner.direction};
 }
