@@ -1,7 +1,8 @@
 #include "softcert/cli/interrupt.hpp"
 
-#include <csignal>
 #include <unistd.h>
+
+#include <csignal>
 
 #include "softcert/cli/exit_status.hpp"
 #include "softcert/io/unfinished.hpp"

@@ -1,7 +1,7 @@
 // softcert: proves what softmax can and cannot do, and how wrong a softmax kernel can be.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <exception>
 #include <new>
@@ -30,9 +30,10 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("Proves what softmax can and cannot do, and how wrong a softmax kernel can be.\n"
-               "Exit status: 0 all proved, 1 refuted, 2 undecided, 3 bad usage or input.",
-               "softcert");
+  CLI::App app(
+      "Proves what softmax can and cannot do, and how wrong a softmax kernel can be.\n"
+      "Exit status: 0 all proved, 1 refuted, 2 undecided, 3 bad usage or input.",
+      "softcert");
   app.set_version_flag("--version", version_line());
   app.require_subcommand(1);
   Action action;
@@ -46,8 +47,10 @@ int run(int argc, char** argv) {
     return usage_error(app, error);
   }
   if (const auto failure = softcert::numerics::engine_self_test()) {
-    fmt::print(stderr, "softcert: the interval engine failed its self-test, so nothing it says "
-                       "could be trusted: {}\n", *failure);
+    fmt::print(stderr,
+               "softcert: the interval engine failed its self-test, so nothing it says "
+               "could be trusted: {}\n",
+               *failure);
     return kInternal;
   }
   return action();

@@ -18,18 +18,18 @@ std::string fingerprint_of(const CertifyOptions& options) {
   const auto& r = options.claim.rectangle;
   json ids = json::array();
   for (const auto* theorem : options.theorems) ids.push_back(theorem->id);
-  return theorems::digest_of({{"items", {r.n_lo.str(), r.n_hi.str()}},
-                              {"spread", {numerics::to_string(r.d_lo), numerics::to_string(r.d_hi)}},
-                              {"theorems", ids},
-                              {"max_precision", options.max_precision},
-                              {"version", version()}});
+  return theorems::digest_of(
+      {{"items", {r.n_lo.str(), r.n_hi.str()}},
+       {"spread", {numerics::to_string(r.d_lo), numerics::to_string(r.d_hi)}},
+       {"theorems", ids},
+       {"max_precision", options.max_precision},
+       {"version", version()}});
 }
 
 ProgressStore::Known entries_of(const json& entries) {
   ProgressStore::Known known;
   for (const json& entry : entries) {
-    auto& results =
-        known[{entry.at("t").get<std::size_t>(), entry.at("c").get<std::size_t>()}];
+    auto& results = known[{entry.at("t").get<std::size_t>(), entry.at("c").get<std::size_t>()}];
     for (const json& cell : entry.at("r")) results.push_back(theorems::cell_from_json(cell));
   }
   return known;

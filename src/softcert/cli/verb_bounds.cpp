@@ -66,8 +66,9 @@ void print_table(const nlohmann::ordered_json& document) {
 int run_bounds(const Options& options) {
   if (!options.box.empty()) {
     if (!options.items.empty() || !options.spread.empty() || !options.epsilon.empty()) {
-      throw numerics::InputError("--box takes its items and spreads from the two arrays: give "
-                                 "either --box or --items and --spread");
+      throw numerics::InputError(
+          "--box takes its items and spreads from the two arrays: give "
+          "either --box or --items and --spread");
     }
     return print_box(options.box[0], options.box[1], options.json);
   }

@@ -37,9 +37,10 @@ int list_theorems(bool as_json) {
 void add_list(CLI::App& app, Action& action) {
   auto* verb = app.add_subcommand("list", "Theorems that softcert certifies");
   auto as_json = std::make_shared<bool>(false);
-  verb->add_flag("--theorems", "List the theorems (the default)");
+  auto theorems = std::make_shared<bool>(true);
+  verb->add_flag("--theorems", *theorems, "List the theorems (the default)");
   verb->add_flag("--json", *as_json, "Print JSON");
-  verb->callback([&action, as_json] { action = [as_json] { return list_theorems(*as_json); }; });
+  verb->callback([&action, as_json, theorems] { action = [as_json] { return list_theorems(*as_json); }; });
 }
 
 }  // namespace softcert::cli

@@ -20,7 +20,8 @@ inline constexpr const char* kInertFrom = "5.94452083";
 /// Added to p inside the logarithm by the published routine.
 inline constexpr const char* kPublishedEpsilon = "1/1000000000";
 
-/// The five coefficients of q, highest power first; exact decimals, enclosed at the working precision.
+/// The five coefficients of q, highest power first; exact decimals, enclosed at the working
+/// precision.
 template <class I>
 std::array<I, 5> adaptive_coefficients() {
   using numerics::parse_rational;

@@ -1,8 +1,9 @@
 #pragma once
 // Bounds on a single softmax coefficient p_k of n logits with spread delta (dimensionless).
 // Each formula stands once, as a template over an interval type I (IntervalD or IntervalR); the
-// result encloses the exact value for every (n, delta) in the arguments. Domain: n >= 1, delta >= 0.
-// Width: the rounding of the number type alone where each argument occurs once (said per function).
+// result encloses the exact value for every (n, delta) in the arguments. Domain: n >= 1, delta >=
+// 0. Width: the rounding of the number type alone where each argument occurs once (said per
+// function).
 #include "softcert/numerics/elementary.hpp"
 #include "softcert/numerics/interval.hpp"
 

@@ -16,9 +16,8 @@ I over_increasing(const I& x, F&& f) {
 /// s(delta) = delta/(1 - e^(-delta)), 1 at 0, increasing: the level u/s = 1 where H is smallest.
 template <class I>
 I entropy_level(const I& delta) {
-  return over_increasing(delta, [](const I& d) {
-    return d.upper() == 0 ? I(1) : d / (-expm1(-d));
-  });
+  return over_increasing(delta,
+                         [](const I& d) { return d.upper() == 0 ? I(1) : d / (-expm1(-d)); });
 }
 
 /// D(delta) = s - 1 - ln s, increasing from 0: H >= ln n - D(delta) for every n (sharp over all n).
@@ -31,18 +30,16 @@ I entropy_deficit(const I& delta) {
 /// Source: delta - s = -delta/(e^delta - 1).
 template <class I>
 I deficit_below_spread(const I& delta) {
-  return over_increasing(delta, [](const I& d) {
-    return (I(1) - I(1) / expm1_over_x(d)) + log(entropy_level(d));
-  });
+  return over_increasing(
+      delta, [](const I& d) { return (I(1) - I(1) / expm1_over_x(d)) + log(entropy_level(d)); });
 }
 
 /// delta^2/8 - D(delta), increasing from 0 because its derivative is
 /// (1 - (delta/2) coth(delta/2))^2 / delta >= 0; so the lower end is never taken below 0.
 template <class I>
 I deficit_below_parabola(const I& delta) {
-  const I range = over_increasing(delta, [](const I& d) {
-    return square(d) / I(8) - entropy_deficit(d);
-  });
+  const I range =
+      over_increasing(delta, [](const I& d) { return square(d) / I(8) - entropy_deficit(d); });
   if (range.lower() >= 0 || range.upper() < 0) return range;
   return I(I(0).lower(), range.upper());
 }

@@ -4,7 +4,6 @@
 // ln n >= 5.94452083 + D(delta) the routine does nothing. published: the routine adds 1e-9 inside
 // its logarithm: H - H' = sum p ln(1 + 1e-9/p) <= n 1e-9, since y - ln(1 + y) = log_gap(1+y) >= 0.
 #include "softcert/softmax/adaptive.hpp"
-
 #include "softcert/softmax/coefficients.hpp"
 #include "softcert/theorems/spread_cap.hpp"
 #include "softcert/theorems/statements.hpp"
@@ -21,8 +20,10 @@ struct Constant {
       : exact(parse_rational(text)), narrow(numerics::enclose<numerics::IntervalD>(exact)) {}
   template <class I>
   I as() const {
-    if constexpr (std::is_same_v<I, numerics::IntervalD>) return narrow;
-    else return numerics::enclose<I>(exact);
+    if constexpr (std::is_same_v<I, numerics::IntervalD>)
+      return narrow;
+    else
+      return numerics::enclose<I>(exact);
   }
   Rational exact;
   numerics::IntervalD narrow;
@@ -50,45 +51,52 @@ Sides<I> below_one_sides(const Arguments<I>& a) {
 }
 
 Obligation range() {
-  return for_any_spread(make_obligation(
-      "range", "β(H) ≤ 2.42138771 for every entropy H in [0, ln n]", {{"H", 0, 0, true}},
-      []<class I>(const Arguments<I>& a) {
-        return beta_max().template as<I>() -
-               (I(1) + a.tighten) * softmax::adaptive_polynomial_range(a.axis[0]);
-      },
-      []<class I>(const Arguments<I>& a) {
-        return Sides<I>{(I(1) + a.tighten) * softmax::adaptive_polynomial(a.axis[0]),
-                        beta_max().template as<I>()};
-      }));
+  return measured_in(
+      "absolute",
+      for_any_spread(make_obligation(
+          "range", "β(H) ≤ 2.42138771 for every entropy H in [0, ln n]", {{"H", 0, 0, true}},
+          []<class I>(const Arguments<I>& a) {
+            return beta_max().template as<I>() -
+                   (I(1) + a.tighten) * softmax::adaptive_polynomial_range(a.axis[0]);
+          },
+          []<class I>(const Arguments<I>& a) {
+            return Sides<I>{(I(1) + a.tighten) * softmax::adaptive_polynomial(a.axis[0]),
+                            beta_max().template as<I>()};
+          })));
 }
 
 Obligation quiet() {
   const Rational from = parse_rational(softmax::kInertFrom);
-  return strictly(for_any_spread(make_obligation(
-      "quiet", "q(H) < 1, so β = 1, for H from 5.94452083 to ln n", {{"H", from, from, true}},
-      []<class I>(const Arguments<I>& a) { return below_one(a); },
-      []<class I>(const Arguments<I>& a) { return below_one_sides(a); })));
+  return measured_in(
+      "absolute",
+      strictly(for_any_spread(make_obligation(
+          "quiet", "q(H) < 1, so β = 1, for H from 5.94452083 to ln n", {{"H", from, from, true}},
+          []<class I>(const Arguments<I>& a) { return below_one(a); },
+          []<class I>(const Arguments<I>& a) { return below_one_sides(a); }))));
 }
 
 Obligation active() {
   const Rational from = parse_rational(softmax::kActiveFrom);
   const Rational until = parse_rational(softmax::kActiveUntil);
-  return strictly(for_any_spread(make_obligation(
-      "active", "q(H) > 1 on [0.84858200, 5.94452082]", {{"H", from, until}},
-      []<class I>(const Arguments<I>& a) {
-        return softmax::adaptive_polynomial_range(a.axis[0]) - (I(1) + a.tighten);
-      },
-      []<class I>(const Arguments<I>& a) {
-        return Sides<I>{I(1) + a.tighten, softmax::adaptive_polynomial(a.axis[0])};
-      })));
+  return measured_in(
+      "absolute", strictly(for_any_spread(make_obligation(
+                      "active", "q(H) > 1 on [0.84858200, 5.94452082]", {{"H", from, until}},
+                      []<class I>(const Arguments<I>& a) {
+                        return softmax::adaptive_polynomial_range(a.axis[0]) - (I(1) + a.tighten);
+                      },
+                      []<class I>(const Arguments<I>& a) {
+                        return Sides<I>{I(1) + a.tighten, softmax::adaptive_polynomial(a.axis[0])};
+                      }))));
 }
 
 Obligation low() {
   const Rational until = parse_rational(softmax::kActiveBefore);
-  return strictly(for_any_spread(make_obligation(
-      "low", "q(H) < 1, so β = 1, on [1/2, 0.84858199]", {{"H", Rational(1, 2), until}},
-      []<class I>(const Arguments<I>& a) { return below_one(a); },
-      []<class I>(const Arguments<I>& a) { return below_one_sides(a); })));
+  return measured_in(
+      "absolute",
+      strictly(for_any_spread(make_obligation(
+          "low", "q(H) < 1, so β = 1, on [1/2, 0.84858199]", {{"H", Rational(1, 2), until}},
+          []<class I>(const Arguments<I>& a) { return below_one(a); },
+          []<class I>(const Arguments<I>& a) { return below_one_sides(a); }))));
 }
 
 Obligation effective() {
@@ -112,22 +120,23 @@ Obligation effective() {
 // y = 1e-9/p for the smallest p possible, scaled by the axis: all y in [0, 1e-9 (1 + N e^delta)].
 template <class I>
 I published_ratio(const Arguments<I>& a) {
-  return a.axis[0] * published_epsilon().template as<I>() *
-         (I(1) + a.others() * exp(a.delta));
+  return a.axis[0] * published_epsilon().template as<I>() * (I(1) + a.others() * exp(a.delta));
 }
 
 Obligation published() {
-  return make_obligation(
-      "published", "the published entropy, with 10⁻⁹ in its logarithm, lies in [H − n·10⁻⁹, H]",
-      {{"y", 0, 1}},
-      []<class I>(const Arguments<I>& a) {
-        const I y = published_ratio(a);
-        return log_gap(I(I(1) + y)) - a.tighten * log1p(y);
-      },
-      []<class I>(const Arguments<I>& a) {
-        const I y = published_ratio(a);
-        return Sides<I>{(I(1) + a.tighten) * log1p(y), y};
-      });
+  return measured_in(
+      "absolute",
+      make_obligation(
+          "published", "the published entropy, with 10⁻⁹ in its logarithm, lies in [H − n·10⁻⁹, H]",
+          {{"y", 0, 1}},
+          []<class I>(const Arguments<I>& a) {
+            const I y = published_ratio(a);
+            return log_gap(I(I(1) + y)) - a.tighten * log1p(y);
+          },
+          []<class I>(const Arguments<I>& a) {
+            const I y = published_ratio(a);
+            return Sides<I>{(I(1) + a.tighten) * log1p(y), y};
+          }));
 }
 
 }  // namespace

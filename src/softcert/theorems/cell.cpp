@@ -48,8 +48,7 @@ std::vector<Cell> grid(const Cell& rectangle) {
   const auto edges = column_edges(rectangle.d_lo, rectangle.d_hi);
   std::vector<Cell> cells;
   for (std::size_t row = 0; row < starts.size(); ++row) {
-    const Integer last =
-        row + 1 < starts.size() ? Integer(starts[row + 1] - 1) : rectangle.n_hi;
+    const Integer last = row + 1 < starts.size() ? Integer(starts[row + 1] - 1) : rectangle.n_hi;
     for (std::size_t column = 0; column + 1 < edges.size(); ++column) {
       cells.push_back({starts[row], last, edges[column], edges[column + 1]});
     }

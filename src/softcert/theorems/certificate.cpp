@@ -44,6 +44,16 @@ json witness_json(const Witness& witness) {
           {"axes", witness.axes}};
 }
 
+json worst_json(const TheoremResult& result) {
+  const auto worst = worst_of(result);
+  if (!worst) return json::object();
+  const Cell& cell = worst->cell->cell;
+  return {{"obligation", result.theorem->obligations[worst->obligation].name},
+          {"n", range(cell.n_lo, cell.n_hi)},
+          {"d", range(cell.d_lo, cell.d_hi)},
+          {"lo", worst->margin().lo}};
+}
+
 json theorem_json(const TheoremResult& result) {
   json obligations = json::array(), cells = json::array();
   for (const Obligation& o : result.theorem->obligations) obligations.push_back(o.name);
@@ -54,12 +64,12 @@ json theorem_json(const TheoremResult& result) {
           {"axes", axes_json(*result.theorem)},
           {"obligations", std::move(obligations)},
           {"cells", std::move(cells)},
-          {"worst", worst_of(result)}};
+          {"worst", worst_json(result)}};
 }
 
 numerics::Verdict parse_verdict(const std::string& text) {
-  for (auto verdict : {numerics::Verdict::kProved, numerics::Verdict::kRefuted,
-                       numerics::Verdict::kUndecided}) {
+  for (auto verdict :
+       {numerics::Verdict::kProved, numerics::Verdict::kRefuted, numerics::Verdict::kUndecided}) {
     if (text == to_string(verdict)) return verdict;
   }
   throw InputError("unknown verdict \"" + text + "\"");
@@ -110,23 +120,14 @@ CellResult cell_from_json(const json& document) {
   }
 }
 
-json worst_of(const TheoremResult& result) {
-  const CellResult* worst_cell = nullptr;
-  std::size_t worst_index = 0;
+std::optional<Worst> worst_of(const TheoremResult& result) {
+  std::optional<Worst> worst;
   for (const CellResult& cell : result.cells) {
     for (std::size_t i = 0; i < cell.margins.size(); ++i) {
-      if (!worst_cell ||
-          cell.margins[i].lo_value < worst_cell->margins[worst_index].lo_value) {
-        worst_cell = &cell;
-        worst_index = i;
-      }
+      if (!worst || cell.margins[i].lo_value < worst->margin().lo_value) worst = Worst{&cell, i};
     }
   }
-  if (!worst_cell) return json::object();
-  return {{"obligation", result.theorem->obligations[worst_index].name},
-          {"n", range(worst_cell->cell.n_lo, worst_cell->cell.n_hi)},
-          {"d", range(worst_cell->cell.d_lo, worst_cell->cell.d_hi)},
-          {"lo", worst_cell->margins[worst_index].lo}};
+  return worst;
 }
 
 json horizon_entries(const Claim& claim) {

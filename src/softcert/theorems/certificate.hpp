@@ -37,7 +37,12 @@ std::string digest_of(const nlohmann::json& document);
 /// Spreads above softmax::kMaxHorizonSpread are left out.
 nlohmann::json horizon_entries(const Claim& claim);
 
-/// The proved cell and obligation with the smallest margin, ties to the first; empty object if none.
-nlohmann::json worst_of(const TheoremResult& result);
+/// The proved cell and obligation with the smallest proved margin, ties to the first.
+struct Worst {
+  const CellResult* cell;
+  std::size_t obligation;
+  const PrintedMargin& margin() const { return cell->margins[obligation]; }
+};
+std::optional<Worst> worst_of(const TheoremResult& result);
 
 }  // namespace softcert::theorems

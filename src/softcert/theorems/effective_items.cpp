@@ -31,9 +31,9 @@ Obligation bound() {
         return (a.n * excess(a) - a.off) / (a.n + a.off) - a.tighten;
       },
       []<class I>(const Arguments<I>& a) {
-        return Sides<I>{I(1) + a.tighten,
-                        effective_of_two_levels(a) /
-                            softmax::effective_items_lower(I(a.n + a.off), a.delta)};
+        return Sides<I>{
+            I(1) + a.tighten,
+            effective_of_two_levels(a) / softmax::effective_items_lower(I(a.n + a.off), a.delta)};
       });
 }
 

@@ -3,7 +3,6 @@
 // items at the top, u = 1 + kappa (e^delta - 1), s = delta/(1 - e^-delta), w = s/u:
 //   H - (ln n - D) = ln u - s (1 - 1/u) + (s - 1 - ln s) = w - 1 - ln w = log_gap(w) >= 0.
 #include "softcert/softmax/entropy.hpp"
-
 #include "softcert/theorems/statements.hpp"
 
 namespace softcert::theorems {
@@ -35,53 +34,58 @@ I fault_of(const Arguments<I>& a, const I& bound) {
 }
 
 Obligation uniform() {
-  return make_obligation(
-      "uniform", "H ≥ ln n − D(δ), D = s − 1 − ln s, s = δ/(1−e^(−δ)): sharp over all n", axes(),
-      []<class I>(const Arguments<I>& a) {
-        return log_gap(level_ratio(a)) - fault_of(a, softmax::entropy_deficit(a.delta));
-      },
-      []<class I>(const Arguments<I>& a) {
-        const I deficit = softmax::entropy_deficit(a.delta) / (I(1) + a.tighten);
-        return Sides<I>{log(I(a.n + a.off)) - deficit, log(a.n) + entropy_below_log(a)};
-      });
+  return measured_in(
+      "nats", make_obligation(
+                  "uniform",
+                  "H ≥ ln n − D(δ), D = s − 1 − ln s, s = δ/(1−e^(−δ)): sharp over all n", axes(),
+                  []<class I>(const Arguments<I>& a) {
+                    return log_gap(level_ratio(a)) - fault_of(a, softmax::entropy_deficit(a.delta));
+                  },
+                  []<class I>(const Arguments<I>& a) {
+                    const I deficit = softmax::entropy_deficit(a.delta) / (I(1) + a.tighten);
+                    return Sides<I>{log(I(a.n + a.off)) - deficit, log(a.n) + entropy_below_log(a)};
+                  }));
 }
 
 Obligation paper() {
-  return make_obligation(
-      "paper", "H ≥ ln n − δ", axes(),
-      []<class I>(const Arguments<I>& a) {
-        return log_gap(level_ratio(a)) + softmax::deficit_below_spread(a.delta) -
-               fault_of(a, a.delta);
-      },
-      []<class I>(const Arguments<I>& a) {
-        return Sides<I>{log(I(a.n + a.off)) - a.delta / (I(1) + a.tighten),
-                        log(a.n) + entropy_below_log(a)};
-      });
+  return measured_in("nats",
+                     make_obligation(
+                         "paper", "H ≥ ln n − δ", axes(),
+                         []<class I>(const Arguments<I>& a) {
+                           return log_gap(level_ratio(a)) + softmax::deficit_below_spread(a.delta) -
+                                  fault_of(a, a.delta);
+                         },
+                         []<class I>(const Arguments<I>& a) {
+                           return Sides<I>{log(I(a.n + a.off)) - a.delta / (I(1) + a.tighten),
+                                           log(a.n) + entropy_below_log(a)};
+                         }));
 }
 
 Obligation deficit() {
-  return make_obligation(
-      "deficit", "D(δ) ≤ δ²/8", {},
-      []<class I>(const Arguments<I>& a) {
-        return softmax::deficit_below_parabola(a.delta) -
-               a.tighten * softmax::entropy_deficit(a.delta);
-      },
-      []<class I>(const Arguments<I>& a) {
-        return Sides<I>{(I(1) + a.tighten) * softmax::entropy_deficit(a.delta),
-                        square(a.delta) / I(8)};
-      });
+  return measured_in("nats", make_obligation(
+                                 "deficit", "D(δ) ≤ δ²/8", {},
+                                 []<class I>(const Arguments<I>& a) {
+                                   return softmax::deficit_below_parabola(a.delta) -
+                                          a.tighten * softmax::entropy_deficit(a.delta);
+                                 },
+                                 []<class I>(const Arguments<I>& a) {
+                                   return Sides<I>{
+                                       (I(1) + a.tighten) * softmax::entropy_deficit(a.delta),
+                                       square(a.delta) / I(8)};
+                                 }));
 }
 
 Obligation min_entropy() {
-  return make_obligation(
-      "min-entropy", "H ≥ −ln p_max ≥ ln(1+(n−1)e^(−δ)) ≥ ln n − δ", {},
-      []<class I>(const Arguments<I>& a) {
-        return log1p((expm1(a.delta) - a.off) / (a.n + a.off));
-      },
-      []<class I>(const Arguments<I>& a) {
-        return Sides<I>{log(I(a.n + a.off)) - a.delta,
-                        log(I(1) + a.others() * exp(-a.delta))};
-      });
+  return measured_in(
+      "nats",
+      make_obligation(
+          "min-entropy", "H ≥ −ln p_max ≥ ln(1+(n−1)e^(−δ)) ≥ ln n − δ", {},
+          []<class I>(const Arguments<I>& a) {
+            return log1p((expm1(a.delta) - a.off) / (a.n + a.off));
+          },
+          []<class I>(const Arguments<I>& a) {
+            return Sides<I>{log(I(a.n + a.off)) - a.delta, log(I(1) + a.others() * exp(-a.delta))};
+          }));
 }
 
 }  // namespace

@@ -12,27 +12,29 @@ namespace softcert::theorems {
 namespace {
 
 Obligation ceiling() {
-  return for_any_spread(make_obligation(
-      "ceiling", "Var/(θδ)² ≤ π(1−π) ≤ 1/4, so −dH/dβ ≤ β(θδ)²/4", {{"pi", 0, 1}},
-      []<class I>(const Arguments<I>& a) {
-        const I pi = a.axis[0];
-        return square(I(1) / I(2) - pi) - a.tighten * pi * (I(1) - pi);
-      },
-      []<class I>(const Arguments<I>& a) {
-        const I pi = a.axis[0];
-        return Sides<I>{(I(1) + a.tighten) * pi * (I(1) - pi), I(1) / I(4)};
-      }));
+  return measured_in(
+      "absolute", for_any_spread(make_obligation(
+                      "ceiling", "Var/(θδ)² ≤ π(1−π) ≤ 1/4, so −dH/dβ ≤ β(θδ)²/4", {{"pi", 0, 1}},
+                      []<class I>(const Arguments<I>& a) {
+                        const I pi = a.axis[0];
+                        return square(I(1) / I(2) - pi) - a.tighten * pi * (I(1) - pi);
+                      },
+                      []<class I>(const Arguments<I>& a) {
+                        const I pi = a.axis[0];
+                        return Sides<I>{(I(1) + a.tighten) * pi * (I(1) - pi), I(1) / I(4)};
+                      })));
 }
 
 Obligation floor() {
-  return strictly(make_obligation(
-      "floor", "Var/(θδ)² ≥ L/n > 0, so H falls strictly with β wherever δ > 0", {},
-      []<class I>(const Arguments<I>& a) {
-        return I(1) / (a.n * (I(1) + a.others() * exp(a.delta)));
-      },
-      []<class I>(const Arguments<I>& a) {
-        return Sides<I>{I(0), softmax::sharp_lower(a.n, a.delta) / a.n};
-      }));
+  return measured_in(
+      "absolute", strictly(make_obligation(
+                      "floor", "Var/(θδ)² ≥ L/n > 0, so H falls strictly with β wherever δ > 0", {},
+                      []<class I>(const Arguments<I>& a) {
+                        return I(1) / (a.n * (I(1) + a.others() * exp(a.delta)));
+                      },
+                      []<class I>(const Arguments<I>& a) {
+                        return Sides<I>{I(0), softmax::sharp_lower(a.n, a.delta) / a.n};
+                      })));
 }
 
 }  // namespace

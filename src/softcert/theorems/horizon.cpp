@@ -28,43 +28,51 @@ I epsilon_over_largest(const Arguments<I>& a, const I& threshold) {
 }
 
 Obligation forward() {
-  return make_obligation(
-      "forward", "n − 1 ≥ e^δ(1/ε − 1) implies U ≤ ε", axes(),
-      []<class I>(const Arguments<I>& a) { return -(a.axis[0] * exp(-a.delta) * shift(a)); },
-      []<class I>(const Arguments<I>& a) {
-        const I claimed = softmax::horizon_threshold(a.delta, a.axis[0]) - shift(a);
-        return Sides<I>{I(1), epsilon_over_largest(a, claimed)};
-      });
+  return measured_in(
+      "identity",
+      make_obligation(
+          "forward", "n − 1 ≥ e^δ(1/ε − 1) implies U ≤ ε", axes(),
+          []<class I>(const Arguments<I>& a) { return -(a.axis[0] * exp(-a.delta) * shift(a)); },
+          []<class I>(const Arguments<I>& a) {
+            const I claimed = softmax::horizon_threshold(a.delta, a.axis[0]) - shift(a);
+            return Sides<I>{I(1), epsilon_over_largest(a, claimed)};
+          }));
 }
 
 Obligation backward() {
-  return make_obligation(
-      "backward", "n − 1 ≤ e^δ(1/ε − 1) implies U ≥ ε", axes(),
-      []<class I>(const Arguments<I>& a) { return -(a.axis[0] * exp(-a.delta) * shift(a)); },
-      []<class I>(const Arguments<I>& a) {
-        const I claimed = softmax::horizon_threshold(a.delta, a.axis[0]) + shift(a);
-        return Sides<I>{epsilon_over_largest(a, claimed), I(1)};
-      });
+  return measured_in(
+      "identity",
+      make_obligation(
+          "backward", "n − 1 ≤ e^δ(1/ε − 1) implies U ≥ ε", axes(),
+          []<class I>(const Arguments<I>& a) { return -(a.axis[0] * exp(-a.delta) * shift(a)); },
+          []<class I>(const Arguments<I>& a) {
+            const I claimed = softmax::horizon_threshold(a.delta, a.axis[0]) + shift(a);
+            return Sides<I>{epsilon_over_largest(a, claimed), I(1)};
+          }));
 }
 
 Obligation cofactor() {
-  return strictly(make_obligation(
-      "cofactor", "(ε − U)/((n−1) − e^δ(1/ε − 1)) = ε/(e^δ + n − 1) > 0", axes(),
-      []<class I>(const Arguments<I>& a) { return a.axis[0] / (exp(a.delta) + a.others()); },
-      []<class I>(const Arguments<I>& a) {
-        const I distance = a.others() - softmax::horizon_threshold(a.delta, a.axis[0]);
-        return Sides<I>{I(0), (a.axis[0] - softmax::sharp_upper(a.n, a.delta)) / distance};
-      }));
+  return measured_in(
+      "absolute",
+      strictly(make_obligation(
+          "cofactor", "(ε − U)/((n−1) − e^δ(1/ε − 1)) = ε/(e^δ + n − 1) > 0", axes(),
+          []<class I>(const Arguments<I>& a) { return a.axis[0] / (exp(a.delta) + a.others()); },
+          []<class I>(const Arguments<I>& a) {
+            const I distance = a.others() - softmax::horizon_threshold(a.delta, a.axis[0]);
+            return Sides<I>{I(0), (a.axis[0] - softmax::sharp_upper(a.n, a.delta)) / distance};
+          })));
 }
 
 Obligation mirror() {
-  return strictly(make_obligation(
-      "mirror", "(L − ε)/(e^(−δ)(1/ε − 1) − (n−1)) = ε/(e^(−δ) + n − 1) > 0", axes(),
-      []<class I>(const Arguments<I>& a) { return a.axis[0] / (exp(-a.delta) + a.others()); },
-      []<class I>(const Arguments<I>& a) {
-        const I distance = softmax::mirror_threshold(a.delta, a.axis[0]) - a.others();
-        return Sides<I>{I(0), (softmax::sharp_lower(a.n, a.delta) - a.axis[0]) / distance};
-      }));
+  return measured_in(
+      "absolute",
+      strictly(make_obligation(
+          "mirror", "(L − ε)/(e^(−δ)(1/ε − 1) − (n−1)) = ε/(e^(−δ) + n − 1) > 0", axes(),
+          []<class I>(const Arguments<I>& a) { return a.axis[0] / (exp(-a.delta) + a.others()); },
+          []<class I>(const Arguments<I>& a) {
+            const I distance = softmax::mirror_threshold(a.delta, a.axis[0]) - a.others();
+            return Sides<I>{I(0), (softmax::sharp_lower(a.n, a.delta) - a.axis[0]) / distance};
+          })));
 }
 
 }  // namespace

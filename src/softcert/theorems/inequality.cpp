@@ -177,8 +177,8 @@ std::optional<Witness> examine_corners(const Obligation& obligation, const Cell&
   return found;
 }
 
-#define SOFTCERT_INSTANTIATE(I)                                                                   \
-  template CellBound<I> bound_over_cell<I>(const Obligation&, const Cell&, const Fault&, int);    \
+#define SOFTCERT_INSTANTIATE(I)                                                                    \
+  template CellBound<I> bound_over_cell<I>(const Obligation&, const Cell&, const Fault&, int);     \
   template std::optional<Witness> examine_corners<I>(const Obligation&, const Cell&, const Fault&, \
                                                      Margin<I>&);
 SOFTCERT_INSTANTIATE(IntervalD)

@@ -19,26 +19,27 @@ Obligation cap() {
         return spread_cap_slack(a, a.delta, I((I(1) - a.axis[0]) * a.delta));
       },
       []<class I>(const Arguments<I>& a) {
-        return Sides<I>{I(1) + a.tighten,
-                        softmax::sharp_upper(I(a.n + a.off), a.delta) /
-                            softmax::sharp_upper(a.n, I(a.axis[0] * a.delta))};
+        return Sides<I>{I(1) + a.tighten, softmax::sharp_upper(I(a.n + a.off), a.delta) /
+                                              softmax::sharp_upper(a.n, I(a.axis[0] * a.delta))};
       });
 }
 
 Obligation geometry() {
-  return for_any_spread(make_obligation(
-      "geometry", "‖x_i − x_j‖² ≤ (2 max‖x‖)²", {{"a", 0, 1}, {"b", 0, 1}, {"c", -1, 1}},
-      []<class I>(const Arguments<I>& a) {
-        const I distance = square(a.axis[0]) + square(a.axis[1]) -
-                           I(2) * a.axis[0] * a.axis[1] * a.axis[2];
-        return (I(4) - square(a.axis[0] + a.axis[1])) +
-               I(2) * a.axis[0] * a.axis[1] * (I(1) + a.axis[2]) - a.tighten * distance;
-      },
-      []<class I>(const Arguments<I>& a) {
-        const I distance = square(a.axis[0]) + square(a.axis[1]) -
-                           I(2) * a.axis[0] * a.axis[1] * a.axis[2];
-        return Sides<I>{(I(1) + a.tighten) * distance, I(4)};
-      }));
+  return measured_in(
+      "absolute",
+      for_any_spread(make_obligation(
+          "geometry", "‖x_i − x_j‖² ≤ (2 max‖x‖)²", {{"a", 0, 1}, {"b", 0, 1}, {"c", -1, 1}},
+          []<class I>(const Arguments<I>& a) {
+            const I distance =
+                square(a.axis[0]) + square(a.axis[1]) - I(2) * a.axis[0] * a.axis[1] * a.axis[2];
+            return (I(4) - square(a.axis[0] + a.axis[1])) +
+                   I(2) * a.axis[0] * a.axis[1] * (I(1) + a.axis[2]) - a.tighten * distance;
+          },
+          []<class I>(const Arguments<I>& a) {
+            const I distance =
+                square(a.axis[0]) + square(a.axis[1]) - I(2) * a.axis[0] * a.axis[1] * a.axis[2];
+            return Sides<I>{(I(1) + a.tighten) * distance, I(4)};
+          })));
 }
 
 }  // namespace

@@ -19,33 +19,36 @@ I shift(const Arguments<I>& a) {
 }
 
 Obligation converse() {
-  return strictly(make_obligation(
-      "converse", "(U − (1−η))/(e^δ − (n−1)(1−η)/η) = η/(e^δ + n − 1) > 0", axes(),
-      []<class I>(const Arguments<I>& a) { return a.axis[0] / (exp(a.delta) + a.others()); },
-      []<class I>(const Arguments<I>& a) {
-        const I eta = a.axis[0];
-        const I needed = a.others() * ((I(1) - eta) / eta);
-        return Sides<I>{I(0), (softmax::sharp_upper(a.n, a.delta) - (I(1) - eta)) /
-                                  (exp(a.delta) - needed)};
-      }));
+  return measured_in(
+      "absolute",
+      strictly(make_obligation(
+          "converse", "(U − (1−η))/(e^δ − (n−1)(1−η)/η) = η/(e^δ + n − 1) > 0", axes(),
+          []<class I>(const Arguments<I>& a) { return a.axis[0] / (exp(a.delta) + a.others()); },
+          []<class I>(const Arguments<I>& a) {
+            const I eta = a.axis[0];
+            const I needed = a.others() * ((I(1) - eta) / eta);
+            return Sides<I>{I(0), (softmax::sharp_upper(a.n, a.delta) - (I(1) - eta)) /
+                                      (exp(a.delta) - needed)};
+          })));
 }
 
 Obligation forward() {
-  return for_any_spread(make_obligation(
-      "forward", "U ≥ 1−η needs e^δ ≥ (n−1)(1−η)/η", axes(),
-      []<class I>(const Arguments<I>& a) { return -shift(a); },
-      []<class I>(const Arguments<I>& a) {
-        return Sides<I>{(I(1) + a.tighten) * (a.others() + a.off), a.others()};
-      }));
+  return measured_in("identity",
+                     for_any_spread(make_obligation(
+                         "forward", "U ≥ 1−η needs e^δ ≥ (n−1)(1−η)/η", axes(),
+                         []<class I>(const Arguments<I>& a) { return -shift(a); },
+                         []<class I>(const Arguments<I>& a) {
+                           return Sides<I>{(I(1) + a.tighten) * (a.others() + a.off), a.others()};
+                         })));
 }
 
 Obligation backward() {
-  return for_any_spread(make_obligation(
-      "backward", "e^δ ≥ (n−1)(1−η)/η suffices for U ≥ 1−η", axes(),
-      []<class I>(const Arguments<I>& a) { return -shift(a); },
-      []<class I>(const Arguments<I>& a) {
-        return Sides<I>{a.others(), a.others() - shift(a)};
-      }));
+  return measured_in("identity", for_any_spread(make_obligation(
+                                     "backward", "e^δ ≥ (n−1)(1−η)/η suffices for U ≥ 1−η", axes(),
+                                     []<class I>(const Arguments<I>& a) { return -shift(a); },
+                                     []<class I>(const Arguments<I>& a) {
+                                       return Sides<I>{a.others(), a.others() - shift(a)};
+                                     })));
 }
 
 }  // namespace

@@ -45,15 +45,17 @@ Obligation above() {
 }
 
 Obligation critical() {
-  return make_obligation(
-      "critical", "top − n/(2n−1) has the sign of sδ − 1: top tends to 1/2 when sδ = 1", axes(),
-      []<class I>(const Arguments<I>& a) {
-        return a.others() / (a.n * (exp(exponent(a)) + a.others()));
-      },
-      []<class I>(const Arguments<I>& a) {
-        const I half = a.n / (I(2) * a.n - I(1));
-        return Sides<I>{I(0), (top(a) / half - I(1)) / (exp(exponent(a)) - a.n)};
-      });
+  return measured_in(
+      "absolute",
+      make_obligation(
+          "critical", "top − n/(2n−1) has the sign of sδ − 1: top tends to 1/2 when sδ = 1", axes(),
+          []<class I>(const Arguments<I>& a) {
+            return a.others() / (a.n * (exp(exponent(a)) + a.others()));
+          },
+          []<class I>(const Arguments<I>& a) {
+            const I half = a.n / (I(2) * a.n - I(1));
+            return Sides<I>{I(0), (top(a) / half - I(1)) / (exp(exponent(a)) - a.n)};
+          }));
 }
 
 }  // namespace

@@ -16,8 +16,8 @@ using numerics::Round;
 using numerics::Verdict;
 
 constexpr int kMarginDigits = 7;
-constexpr int kMaxDepth = 4;           // halvings of a grid cell along each side
-constexpr int kMaxBoxesDouble = 20000; // evaluations of one obligation over one cell
+constexpr int kMaxDepth = 4;            // halvings of a grid cell along each side
+constexpr int kMaxBoxesDouble = 20000;  // evaluations of one obligation over one cell
 constexpr int kMaxBoxesReal = 2000;
 constexpr long kFirstPrecision = 128;
 

@@ -42,11 +42,11 @@ struct TheoremResult {
 struct Request {
   Cell rectangle;
   std::vector<const Theorem*> theorems;
-  long max_precision = 512;   // bits
-  bool try_double = true;     // false: MPFR alone, for the benchmark
-  Fault fault;                // planted, for tests
-  std::atomic<bool>* stop = nullptr;                            // set to true to give up early
-  std::function<void(std::size_t, std::size_t)> progress;       // done, total; any thread
+  long max_precision = 512;                                // bits
+  bool try_double = true;                                  // false: MPFR alone, for the benchmark
+  Fault fault;                                             // planted, for tests
+  std::atomic<bool>* stop = nullptr;                       // set to true to give up early
+  std::function<void(std::size_t, std::size_t)> progress;  // done, total; any thread
   std::function<void(std::size_t, std::size_t, const std::vector<CellResult>&)> finished;
   /// Results of an earlier run by (theorem index, grid cell index); these are not proved again.
   std::map<std::pair<std::size_t, std::size_t>, std::vector<CellResult>> known;

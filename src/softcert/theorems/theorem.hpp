@@ -56,6 +56,7 @@ struct Obligation {
   std::string statement;
   bool strict = false;
   bool depends_on_spread = true;
+  std::string margin_kind = "relative";  // what slack measures: relative, absolute, nats, identity
   std::vector<Axis> axes;
   std::function<numerics::IntervalD(const Arguments<numerics::IntervalD>&)> slack_double;
   std::function<numerics::IntervalR(const Arguments<numerics::IntervalR>&)> slack_real;
@@ -99,6 +100,12 @@ Obligation make_obligation(std::string name, std::string statement, std::vector<
 
 inline Obligation strictly(Obligation obligation) {
   obligation.strict = true;
+  return obligation;
+}
+
+/// Says what the slack measures; "relative" (to the bound) is the default.
+inline Obligation measured_in(std::string kind, Obligation obligation) {
+  obligation.margin_kind = std::move(kind);
   return obligation;
 }
 

@@ -19,8 +19,7 @@ I squared_gap(const Arguments<I>& a) {
 template <class I>
 I distance_ratio(const Arguments<I>& a) {
   const I q = exp(a.delta / I(2));
-  return a.axis[0] * (I(1) - a.axis[0]) * (square(q + I(1)) /
-         (I(1) + a.axis[0] * expm1(a.delta)));
+  return a.axis[0] * (I(1) - a.axis[0]) * (square(q + I(1)) / (I(1) + a.axis[0] * expm1(a.delta)));
 }
 
 Obligation bound() {

@@ -1,0 +1,212 @@
+#include "softcert/cli/certify_run.hpp"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <tbb/global_control.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <optional>
+
+#include "softcert/cli/build_info.hpp"
+#include "softcert/cli/exit_status.hpp"
+#include "softcert/cli/interrupt.hpp"
+#include "softcert/cli/invocation.hpp"
+#include "softcert/cli/progress.hpp"
+#include "softcert/cli/progress_store.hpp"
+#include "softcert/cli/report_model.hpp"
+#include "softcert/cli/weights_files.hpp"
+#include "softcert/report/report.hpp"
+#include "softcert/theorems/weights/certify.hpp"
+#include "softcert/theorems/weights/instance_json.hpp"
+
+namespace softcert::cli {
+namespace {
+
+using nlohmann::json;
+using numerics::Verdict;
+
+class Stopwatch {
+ public:
+  double lap() {
+    const auto now = std::chrono::steady_clock::now();
+    const double seconds = std::chrono::duration<double>(now - last_).count();
+    last_ = now;
+    return seconds;
+  }
+
+ private:
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+struct Instances {
+  json list = json::array();
+  Verdict verdict = Verdict::kProved;
+};
+
+bool wants_weights(const CertifyOptions& options) {
+  for (const auto* theorem : options.theorems) {
+    if (theorem->id.rfind("large-weights", 0) == 0) return true;
+  }
+  return false;
+}
+
+void judge(const theorems::WeightsInstance& instance, Instances& result) {
+  const theorems::InstanceResult judged = theorems::certify_instance(instance);
+  result.list.push_back(theorems::instance_json(judged));
+  if (judged.verdict == Verdict::kRefuted || result.verdict == Verdict::kProved) {
+    result.verdict = judged.verdict;
+  }
+}
+
+Instances judge_weights(const CertifyOptions& options) {
+  Instances result;
+  if (!wants_weights(options)) return result;
+  for (const auto& instance : theorems::builtin_instances()) judge(instance, result);
+  if (options.weights) judge(load_weights(*options.weights, options.claim.theta), result);
+  return result;
+}
+
+// A theorem about weights is no more certain than the weights it was tried on.
+void lower_verdicts(std::vector<theorems::TheoremResult>& results, Verdict instances) {
+  if (instances == Verdict::kProved) return;
+  for (auto& result : results) {
+    if (result.theorem->id.rfind("large-weights", 0) == 0 && result.verdict == Verdict::kProved) {
+      result.verdict = instances;
+    }
+  }
+}
+
+std::vector<theorems::TheoremResult> prove_all(const CertifyOptions& options, ProgressStore& store,
+                                               std::atomic<bool>& stop) {
+  theorems::Request request;
+  request.rectangle = options.claim.rectangle;
+  request.theorems = options.theorems;
+  request.max_precision = options.max_precision;
+  request.stop = &stop;
+  if (options.resume) {
+    request.known = store.load();
+    if (!options.json) {
+      fmt::print(stderr, "going on after {} cells of an earlier run\n", request.known.size());
+    }
+  }
+  Progress progress("proving", options.json);
+  request.progress = [&](std::size_t done, std::size_t total) { progress.update(done, total); };
+  request.finished = [&](std::size_t theorem, std::size_t cell, const auto& results) {
+    store.record(theorem, cell, results);
+  };
+  return theorems::prove(request);
+}
+
+int status_of(Verdict verdict) {
+  if (verdict == Verdict::kRefuted) return kRefuted;
+  return verdict == Verdict::kProved ? kAllProved : kUndecided;
+}
+
+int terminal_width() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  return 100;
+}
+
+void write_file(const io::OutputDirectory& folder, const char* name, const std::string& text) {
+  const auto file = folder.open(name);
+  file->write(text);
+  file->commit();
+}
+
+json summary_json(const CertifyOptions& options, const Findings& findings, const json& model) {
+  json list = json::array();
+  for (const json& t : model["theorems"]) {
+    list.push_back({{"id", t["id"]},
+                    {"verdict", t["verdict"]},
+                    {"level", t["level"]},
+                    {"cells", t["cells"]},
+                    {"proved_double_fraction", t["proved_double_fraction"]},
+                    {"splits", t["splits"]},
+                    {"max_precision", t["max_precision"]},
+                    {"worst", t["worst"]}});
+  }
+  const std::string folder = options.out + "/";
+  json summary = {{"verdict", to_string(overall_verdict(findings.results))},
+                  {"claim", model["claim"]},
+                  {"theorems", std::move(list)},
+                  {"horizon", model["horizon"]},
+                  {"certificate", folder + kCertificateName},
+                  {"report", folder + kReportName},
+                  {"digest", findings.digest}};
+  if (findings.rows) {
+    summary["rows"] = {{"file", folder + kRowsName},
+                       {"total", findings.rows->total},
+                       {"fully_masked", findings.rows->fully_masked}};
+  }
+  return summary;
+}
+
+void print_summary(const CertifyOptions& options, const Findings& findings, const json& model) {
+  if (options.json) {
+    fmt::print("{}\n", summary_json(options, findings, model).dump(2));
+    return;
+  }
+  const bool terminal = isatty(STDOUT_FILENO) != 0;
+  fmt::print("{}", report::terminal_table(model, terminal, terminal_width()));
+  fmt::print("certificate  {}/{}\nreport       {}/{}\nre-check it  softcert replay {}/{}\n",
+             options.out, kCertificateName, options.out, kReportName, options.out,
+             kCertificateName);
+}
+
+int write_outputs(const CertifyOptions& options, const io::OutputDirectory& folder,
+                  Findings& findings, Stopwatch& watch) {
+  const json certificate = theorems::certificate(options.claim, findings.results,
+                                                 findings.instances, tool_json(invocation()));
+  findings.digest = certificate["digest"]["value"].get<std::string>();
+  findings.seconds.emplace_back("certificate", watch.lap());
+  const json model = report_model(options, findings);
+  const std::string html = report::html(model);
+  const std::string markdown = report::markdown(model);
+  write_file(folder, kCertificateName, certificate.dump());
+  if (findings.rows) write_file(folder, kRowsName, model["rows"].dump());
+  write_file(folder, kMarkdownName, markdown);
+  write_file(folder, kReportName, html);
+  print_summary(options, findings, model);
+  return status_of(overall_verdict(findings.results));
+}
+
+}  // namespace
+
+int run_certify(const CertifyOptions& options) {
+  const io::OutputDirectory folder(options.out);
+  std::optional<tbb::global_control> threads;
+  if (options.threads > 0) {
+    threads.emplace(tbb::global_control::max_allowed_parallelism,
+                    static_cast<std::size_t>(options.threads));
+  }
+  Interrupt interrupt;
+  Stopwatch watch;
+  Findings findings;
+  if (options.logits) {
+    findings.rows =
+        read_rows(*options.logits, options.claim.theta, options.claim.epsilons, options.json);
+    findings.seconds.emplace_back("logits", watch.lap());
+  }
+  const Instances instances = judge_weights(options);
+  findings.instances = instances.list;
+  findings.seconds.emplace_back("weights", watch.lap());
+  ProgressStore store(folder, options);
+  findings.results = prove_all(options, store, interrupt.flag());
+  if (interrupt.flag()) {
+    store.save();
+    fmt::print(stderr,
+               "softcert: interrupted; {} cells saved, the same command with --resume "
+               "goes on\n",
+               store.size());
+    return kInterrupted;
+  }
+  lower_verdicts(findings.results, instances.verdict);
+  findings.seconds.emplace_back("proof", watch.lap());
+  const int status = write_outputs(options, folder, findings, watch);
+  store.remove();
+  return status;
+}
+
+}  // namespace softcert::cli

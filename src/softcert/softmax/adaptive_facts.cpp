@@ -1,0 +1,50 @@
+#include "softcert/softmax/adaptive_facts.hpp"
+
+#include <functional>
+#include <stdexcept>
+
+#include "softcert/numerics/precision.hpp"
+#include "softcert/softmax/adaptive.hpp"
+
+namespace softcert::softmax {
+namespace {
+
+using numerics::IntervalR;
+using numerics::Rational;
+
+// Halves [lo, hi] while the sign of f at the middle is certain; f must differ in sign at the ends.
+IntervalR bracket_root(const std::function<IntervalR(const IntervalR&)>& f, Rational lo,
+                       Rational hi) {
+  const bool rising = numerics::certainly_negative(f(numerics::enclose<IntervalR>(lo)));
+  const IntervalR at_end = f(numerics::enclose<IntervalR>(hi));
+  if (rising ? !numerics::certainly_positive(at_end) : !numerics::certainly_negative(at_end)) {
+    throw std::logic_error("adaptive_facts: no change of sign between the given ends");
+  }
+  for (int step = 0; step < 64; ++step) {
+    const Rational middle = (lo + hi) / 2;
+    const IntervalR value = f(numerics::enclose<IntervalR>(middle));
+    const bool below =
+        rising ? numerics::certainly_negative(value) : numerics::certainly_positive(value);
+    const bool above =
+        rising ? numerics::certainly_positive(value) : numerics::certainly_negative(value);
+    if (!below && !above) break;
+    (below ? lo : hi) = middle;
+  }
+  return numerics::enclose<IntervalR>(lo, hi);
+}
+
+}  // namespace
+
+AdaptiveFacts adaptive_facts() {
+  const numerics::PrecisionScope scope(256);
+  const auto excess = [](const IntervalR& h) { return adaptive_polynomial(h) - IntervalR(1); };
+  const auto slope = [](const IntervalR& h) { return adaptive_derivative(h); };
+  AdaptiveFacts facts;
+  facts.active_from = bracket_root(excess, Rational(1, 2), Rational(2));
+  facts.active_until = bracket_root(excess, Rational(5), Rational(7));
+  facts.peak_entropy = bracket_root(slope, Rational(4), Rational(5));
+  facts.peak_beta = adaptive_polynomial_range(facts.peak_entropy);
+  return facts;
+}
+
+}  // namespace softcert::softmax
