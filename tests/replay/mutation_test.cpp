@@ -85,8 +85,8 @@ TEST(Replay, CountsProgressToTheEnd) {
 
 TEST(Replay, CatchesACellRemovedFromAnyTheorem) {
   for (const Statement& statement : statements()) {
-    expect_refused(mutated([&](json& d) { theorem(d, statement.id)["cells"].erase(5); }),
-                   "/cells", "no proved cell covers n from 3 to 60 between the spreads 1 and 2");
+    expect_refused(mutated([&](json& d) { theorem(d, statement.id)["cells"].erase(5); }), "/cells",
+                   "no proved cell covers n from 3 to 60 between the spreads 1 and 2");
   }
 }
 
@@ -105,14 +105,20 @@ TEST(Replay, CatchesAHoleOfOneInteger) {
 }
 
 TEST(Replay, CatchesAClaimWidened) {
-  expect_refused(mutated([](json& d) { d["claim"]["items"] = {"1", "4097"}; }), "/theorems/11",
-                 "n from 4097 to 4097");
-  expect_refused(mutated([](json& d) { d["claim"]["spread"] = {"0", "4.1"}; }), "/theorems/3",
-                 "between the spreads 4 and 41/10");
+  expect_refused(mutated([](json& d) {
+                   d["claim"]["items"] = {"1", "4097"};
+                 }),
+                 "/theorems/11", "n from 4097 to 4097");
+  expect_refused(mutated([](json& d) {
+                   d["claim"]["spread"] = {"0", "4.1"};
+                 }),
+                 "/theorems/3", "between the spreads 4 and 41/10");
 }
 
 TEST(Replay, CatchesACellOutsideTheClaim) {
-  expect_refused(mutated([](json& d) { d["claim"]["items"] = {"1", "4000"}; }),
+  expect_refused(mutated([](json& d) {
+                   d["claim"]["items"] = {"1", "4000"};
+                 }),
                  "/theorems/0/cells/12", "outside");
 }
 
@@ -146,10 +152,9 @@ TEST(Replay, CatchesAnUpperMarginLowered) {
 }
 
 TEST(Replay, CatchesMarginsThatProveNothing) {
-  expect_refused(mutated([](json& d) {
-                   theorem(d, "dispersion")["cells"][5]["m"][0][0] = "-1e-9";
-                 }),
-                 "/m/0/0", "proves nothing");
+  expect_refused(
+      mutated([](json& d) { theorem(d, "dispersion")["cells"][5]["m"][0][0] = "-1e-9"; }), "/m/0/0",
+      "proves nothing");
   expect_refused(mutated([](json& d) { theorem(d, "horizon")["cells"][5]["m"][2][0] = "0"; }),
                  "/m/2/0", "proves nothing");
 }
@@ -181,7 +186,11 @@ TEST(Replay, AcceptsAnHonestUndecidedTheoremButProvesItNot) {
 TEST(Replay, CatchesTheWrongWorst) {
   expect_refused(mutated([](json& d) { d["theorems"][1]["worst"]["lo"] = "1"; }, false),
                  "/theorems/1/worst", "smaller margin");
-  expect_refused(mutated([](json& d) { d["theorems"][1]["worst"]["n"] = {"1", "3"}; }, false),
+  expect_refused(mutated(
+                     [](json& d) {
+                       d["theorems"][1]["worst"]["n"] = {"1", "3"};
+                     },
+                     false),
                  "/theorems/1/worst", "no cell");
 }
 
@@ -211,9 +220,13 @@ TEST(Replay, CatchesUnknownTheoremsAxesAndInequalities) {
                  "/theorems/0/id", "not a theorem");
   expect_refused(mutated([](json& d) { d["theorems"][0]["id"] = "horizon"; }), "/theorems/0",
                  "not an inequality");
-  expect_refused(mutated([](json& d) { d["theorems"][1]["axes"]["sigma"] = {"0", "0.5"}; }),
+  expect_refused(mutated([](json& d) {
+                   d["theorems"][1]["axes"]["sigma"] = {"0", "0.5"};
+                 }),
                  "/theorems/1/axes", "full axes");
-  expect_refused(mutated([](json& d) { d["theorems"][1]["obligations"] = {"lower", "lower"}; }),
+  expect_refused(mutated([](json& d) {
+                   d["theorems"][1]["obligations"] = {"lower", "lower"};
+                 }),
                  "/theorems/1/obligations", "stands twice");
   expect_refused(mutated([](json& d) { d["theorems"].push_back(d["theorems"][3]); }), "/theorems",
                  "more than the limit");

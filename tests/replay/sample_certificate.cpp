@@ -39,9 +39,7 @@ double deficit(double delta) {
   return s - 1 - std::log(s);
 }
 
-double polynomial(double h) {
-  return (((-0.037 * h + 0.481) * h - 2.3) * h + 4.917) * h - 1.791;
-}
+double polynomial(double h) { return (((-0.037 * h + 0.481) * h - 2.3) * h + 4.917) * h - 1.791; }
 
 double scaled(const Rectangle& r, const std::function<double(double, double)>& form) {
   const auto at = [&](double n) { return form(n, std::pow(n, 4 * r.d)); };
@@ -70,9 +68,7 @@ std::vector<Theorem> spreading() {
 }
 
 std::vector<Theorem> entropies() {
-  const auto floor = [](const Rectangle& r) {
-    return 1 / (r.b * (1 + (r.b - 1) * std::exp(r.d)));
-  };
+  const auto floor = [](const Rectangle& r) { return 1 / (r.b * (1 + (r.b - 1) * std::exp(r.d))); };
   return {
       {"entropy-monotone", {{"pi", {"0", "1"}}}, {{"ceiling", zero}, {"floor", floor}}},
       {"entropy-floor",
@@ -130,8 +126,12 @@ json cell(const Theorem& theorem, const Rectangle& r) {
   for (const Inequality& inequality : theorem.inequalities) {
     margins.push_back(margin(inequality.least(r)));
   }
-  return {{"n", {text(r.a), text(r.b)}}, {"d", {text(r.c), text(r.d)}}, {"v", "proved"},
-          {"p", 53}, {"s", 0}, {"m", std::move(margins)}};
+  return {{"n", {text(r.a), text(r.b)}},
+          {"d", {text(r.c), text(r.d)}},
+          {"v", "proved"},
+          {"p", 53},
+          {"s", 0},
+          {"m", std::move(margins)}};
 }
 
 json entry(const Theorem& theorem) {
@@ -141,9 +141,13 @@ json entry(const Theorem& theorem) {
     for (double c = 0; c < 4; ++c) cells.push_back(cell(theorem, {a, b, c, c + 1}));
   }
   for (const Inequality& inequality : theorem.inequalities) names.push_back(inequality.name);
-  return {{"id", theorem.id}, {"level", "interval"}, {"verdict", "proved"},
-          {"axes", theorem.axes}, {"obligations", std::move(names)},
-          {"cells", std::move(cells)}, {"worst", json::object()}};
+  return {{"id", theorem.id},
+          {"level", "interval"},
+          {"verdict", "proved"},
+          {"axes", theorem.axes},
+          {"obligations", std::move(names)},
+          {"cells", std::move(cells)},
+          {"worst", json::object()}};
 }
 
 }  // namespace
@@ -156,10 +160,11 @@ json sample_certificate() {
   json document = {
       {"schema", "softcert-certificate/1"},
       {"claim",
-       {{"items", {"1", "4096"}}, {"spread", {"0", "4"}}, {"theta", "1"},
+       {{"items", {"1", "4096"}},
+        {"spread", {"0", "4"}},
+        {"theta", "1"},
         {"epsilon", {"0.1", "1/3"}}}},
-      {"tool",
-       {{"version", "0"}, {"compiler", ""}, {"flags", ""}, {"command", ""}, {"date", ""}}},
+      {"tool", {{"version", "0"}, {"compiler", ""}, {"flags", ""}, {"command", ""}, {"date", ""}}},
       {"theorems", std::move(theorems)},
       // 1 + 9 e^4 = 492.38...; 1 + 2 e^4 = 110.19...; at delta = 0: 1 + 9 = 10, 1 + 2 = 3.
       {"horizon",
@@ -181,8 +186,10 @@ void refresh_worst(json& document) {
         const double lo = std::stod(cell["m"][i][0].get<std::string>());
         if (lo >= best) continue;
         best = lo;
-        theorem["worst"] = {{"obligation", theorem["obligations"][i]}, {"n", cell["n"]},
-                            {"d", cell["d"]}, {"lo", cell["m"][i][0]}};
+        theorem["worst"] = {{"obligation", theorem["obligations"][i]},
+                            {"n", cell["n"]},
+                            {"d", cell["d"]},
+                            {"lo", cell["m"][i][0]}};
       }
     }
   }

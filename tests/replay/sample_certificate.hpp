@@ -2,7 +2,6 @@
 // A small valid certificate of all theorems, made without the prover: margins from plain double
 // arithmetic on the closed forms, loosened by one part in a thousand.
 #include <nlohmann/json.hpp>
-
 #include <string>
 
 namespace softcert::replay::testing {

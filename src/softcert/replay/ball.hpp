@@ -66,11 +66,11 @@ class Ball {
   arb_t value_;
 };
 
-#define SOFTCERT_REPLAY_UNARY(name)                        \
-  inline Ball name(const Ball& x) {                        \
-    Ball result;                                           \
-    arb_##name(result.raw(), x.raw(), Bits::current());    \
-    return result;                                         \
+#define SOFTCERT_REPLAY_UNARY(name)                     \
+  inline Ball name(const Ball& x) {                     \
+    Ball result;                                        \
+    arb_##name(result.raw(), x.raw(), Bits::current()); \
+    return result;                                      \
   }
 SOFTCERT_REPLAY_UNARY(exp)
 SOFTCERT_REPLAY_UNARY(expm1)

@@ -81,8 +81,8 @@ class Runner {
   void check(const Item& item, Findings& findings) const {
     const TheoremClaim& theorem = theorems_[item.theorem];
     const Cell& cell = theorem.cells[item.cell];
-    const std::string path = "/theorems/" + std::to_string(theorem.index) + "/cells/" +
-                             std::to_string(cell.index);
+    const std::string path =
+        "/theorems/" + std::to_string(theorem.index) + "/cells/" + std::to_string(cell.index);
     const long bits = std::clamp(options_.precision, 53L, 65536L);
     check_margins(theorem, cell, bits, path, findings);
     check_direct(theorem, cell, bits, options_.planted_fault, path, findings);

@@ -1,8 +1,7 @@
 #pragma once
 // A certificate as the checker understands it, after types and shape are checked.
-#include <nlohmann/json.hpp>
-
 #include <cstddef>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>

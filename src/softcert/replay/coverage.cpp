@@ -124,8 +124,8 @@ void sweep(const std::vector<const Box*>& boxes, const Claim& claim, const std::
 }
 
 bool inside(const Box& box, const Claim& claim) {
-  return box.n_lo >= claim.items.lo && box.n_hi <= claim.items.hi &&
-         box.d_lo >= claim.spread.lo && box.d_hi <= claim.spread.hi;
+  return box.n_lo >= claim.items.lo && box.n_hi <= claim.items.hi && box.d_lo >= claim.spread.lo &&
+         box.d_hi <= claim.spread.hi;
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #pragma once
 // The digest: sha256 over the canonical text of the document without its "digest".
 #include <nlohmann/json.hpp>
-
 #include <string>
 #include <string_view>
 

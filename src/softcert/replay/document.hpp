@@ -1,8 +1,7 @@
 #pragma once
 // From untrusted text to a JSON value, within limits.
-#include <nlohmann/json.hpp>
-
 #include <istream>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>

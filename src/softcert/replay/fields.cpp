@@ -1,6 +1,7 @@
 #include "softcert/replay/fields.hpp"
 
 #include <algorithm>
+#include <cstdint>
 
 #include "softcert/replay/limits.hpp"
 
@@ -61,9 +62,11 @@ std::optional<std::string> Fields::text(const json& value, const Path& path) {
 }
 
 std::optional<long> Fields::counter(const json& value, const Path& path, long lo, long hi) {
-  if (value.is_number_unsigned() && value.get<std::uint64_t>() <= static_cast<std::uint64_t>(hi) &&
-      value.get<std::int64_t>() >= lo) {
-    return static_cast<long>(value.get<std::int64_t>());
+  const bool too_large = value.is_number_unsigned() &&
+                         value.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX);
+  if (value.is_number_integer() && !too_large) {
+    const auto number = value.get<std::int64_t>();
+    if (lo <= number && number <= hi) return static_cast<long>(number);
   }
   fail(path, "should be an integer from " + std::to_string(lo) + " to " + std::to_string(hi));
   return std::nullopt;
@@ -101,8 +104,8 @@ std::optional<Span> Fields::span(const json& value, const Path& path, bool integ
     return std::nullopt;
   }
   if (*lo > *hi) {
-    fail(path, "is reversed: the lower end " + to_text(*lo) + " is above the upper end " +
-                   to_text(*hi));
+    fail(path,
+         "is reversed: the lower end " + to_text(*lo) + " is above the upper end " + to_text(*hi));
     return std::nullopt;
   }
   return Span{std::move(*lo), std::move(*hi)};

@@ -1,8 +1,7 @@
 #pragma once
 // Typed access to an untrusted JSON value: every wrong type is a finding with its path.
-#include <nlohmann/json.hpp>
-
 #include <initializer_list>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +25,7 @@ class Fields {
   explicit Fields(Findings& findings) : findings_(findings) {}
 
   void fail(const Path& path, std::string what) { findings_.add(path.text(), std::move(what)); }
+  std::size_t failures() const { return findings_.count(); }
 
   /// True if `value` is an object with all of `required`, and nothing beside `required` and
   /// `optional`; each missing or unknown key is a finding.

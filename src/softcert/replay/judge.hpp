@@ -1,5 +1,5 @@
 #pragma once
-// Judges what a statement's direct evaluation yields at the corners of one cell.
+// Judges what a statement's direct evaluation yields at points of one cell.
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -8,8 +8,9 @@
 
 namespace softcert::replay {
 
-/// Receives slacks and side conditions, remembers what is certainly wrong (the first few). A ball that touches the
-/// right side passes: at delta = 0 both sides of a statement meet, and no precision parts them.
+/// Receives slacks and side conditions, remembers what is certainly wrong (the first few). A ball
+/// that touches the right side passes: at delta = 0 both sides of a statement meet, and no
+/// precision parts them.
 class Judge {
  public:
   /// `least[i]` is the infimum of obligation i over the cell, `strict[i]` whether it must be > 0.

@@ -6,10 +6,10 @@ namespace softcert::replay {
 
 const std::vector<Statement>& statements() {
   static const std::vector<Statement> all = {
-      dispersion(),       dispersion_sharp(),     horizon(),
-      large_weights(),    large_weights_sharp(),  entropy_monotone(),
-      entropy_floor(),    effective_items(),      uniform_distance(),
-      topk_mass(),        adaptive_temperature(), length_scaling(),
+      dispersion(),    dispersion_sharp(),     horizon(),
+      large_weights(), large_weights_sharp(),  entropy_monotone(),
+      entropy_floor(), effective_items(),      uniform_distance(),
+      topk_mass(),     adaptive_temperature(), length_scaling(),
   };
   return all;
 }

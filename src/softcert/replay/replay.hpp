@@ -37,16 +37,17 @@ struct Report {
   std::size_t cells = 0;
   std::size_t theorems = 0;
   std::size_t horizons = 0;
-  std::size_t instances = 0;
+  std::size_t instances = 0;            ///< weights re-proved from their entries
+  std::size_t instances_unchecked = 0;  ///< weights in files that the certificate does not carry
   std::vector<Finding> findings;
   std::vector<TheoremReport> per_theorem;
   double seconds = 0;
 };
 
 /// Checks a certificate: shape and limits, digest, coverage of the claimed rectangle, every cell
-/// (margins re-proved, statement evaluated directly at the corners), verdicts, horizon entries,
-/// large-weights instances. Untrusted input: anything malformed gives findings, never an exception
-/// (but std::bad_alloc) nor a crash. Deterministic whatever the number of threads.
+/// (margins re-proved, statement evaluated directly at corners and middle), verdicts, horizon
+/// entries, large-weights instances. Untrusted input: anything malformed gives findings, never an
+/// exception (but std::bad_alloc) nor a crash. Deterministic whatever the number of threads.
 Report replay(std::string_view text, const Options& options = {});
 
 /// The same, reading the stream to its end first.

@@ -39,8 +39,8 @@ void check_margin(const Obligation& obligation, const Box& box, const Span& marg
                   const std::string& path, Findings& findings) {
   const int sign = margin.lo.sign();
   if (sign < 0 || (obligation.strict && sign == 0)) {
-    findings.add(path + "/0", "the lower margin of \"" + obligation.name + "\" proves nothing: " +
-                                  to_text(margin.lo));
+    findings.add(path + "/0", "the lower margin of \"" + obligation.name +
+                                  "\" proves nothing: " + to_text(margin.lo));
   }
   const Answer above = decide(obligation, box, bits,
                               [&](const Ratio& least) { return is_at_least(least, margin.lo); });
@@ -58,9 +58,17 @@ void check_margin(const Obligation& obligation, const Box& box, const Span& marg
   }
 }
 
-std::vector<const Exact*> ends(const Exact& lo, const Exact& hi) {
-  if (lo == hi) return {&lo};
-  return {&lo, &hi};
+// The four corners (fewer when the cell is degenerate) and the middle, n rounded down.
+std::vector<std::pair<Exact, Exact>> sample_points(const Box& box) {
+  std::vector<std::pair<Exact, Exact>> points = {{box.n_lo, box.d_lo}};
+  if (box.d_hi != box.d_lo) points.emplace_back(box.n_lo, box.d_hi);
+  if (box.n_hi != box.n_lo) points.emplace_back(box.n_hi, box.d_lo);
+  if (points.size() == 3) points.emplace_back(box.n_hi, box.d_hi);
+  if (points.size() == 1) return points;
+  Exact middle = box.n_lo + box.n_hi;
+  fmpz_fdiv_q_2exp(fmpq_numref(middle.raw()), middle.numerator(), 1);
+  points.emplace_back(middle, (box.d_lo + box.d_hi) / Exact(2));
+  return points;
 }
 
 // "inequality 2 ..." is what the judge says; the certificate's reader knows names.
@@ -106,10 +114,8 @@ void check_direct(const TheoremClaim& theorem, const Cell& cell, long bits, cons
     strict.push_back(obligation.strict);
   }
   Judge judge(std::move(least), std::move(strict));
-  for (const Exact* n : ends(cell.box.n_lo, cell.box.n_hi)) {
-    for (const Exact* delta : ends(cell.box.d_lo, cell.box.d_hi)) {
-      theorem.statement->direct(Corner(*n, *delta, fault), judge);
-    }
+  for (const auto& [n, delta] : sample_points(cell.box)) {
+    theorem.statement->direct(Corner(n, delta, fault), judge);
   }
   for (const std::string& violation : judge.violations()) {
     findings.add(path, with_name(*theorem.statement, violation));

@@ -16,8 +16,9 @@ namespace softcert::replay {
 void check_margins(const TheoremClaim& theorem, const Cell& cell, long bits,
                    const std::string& path, Findings& findings);
 
-/// Evaluates the statement from its definitions at the cell's corners and a few values of the
-/// further axes at twice `bits`. `fault` > 0 tightens the claimed bounds by 1 + fault (tests only).
+/// Evaluates the statement from its definitions at the cell's corners, its middle and a few values
+/// of the further axes at twice `bits`. `fault` > 0 tightens the claimed bounds by 1 + fault (tests
+/// only).
 void check_direct(const TheoremClaim& theorem, const Cell& cell, long bits, const Exact& fault,
                   const std::string& path, Findings& findings);
 

@@ -5,8 +5,14 @@
 namespace softcert::replay {
 
 Corner::Corner(const Exact& items, const Exact& spread, const Exact& planted_fault)
-    : integer_n(items), exact_delta(spread), fault(planted_fault), n(items),
-      others(items - Exact(1)), delta(spread), grow(exp(delta)), decay(exp(-delta)) {}
+    : integer_n(items),
+      exact_delta(spread),
+      fault(planted_fault),
+      n(items),
+      others(items - Exact(1)),
+      delta(spread),
+      grow(exp(delta)),
+      decay(exp(-delta)) {}
 
 Ball Corner::tighter_lower(const Ball& bound) const {
   return fault.sign() == 0 ? bound : bound * Ball(Exact(1) + fault);
@@ -16,8 +22,7 @@ Ball Corner::tighter_upper(const Ball& bound) const {
   return fault.sign() == 0 ? bound : bound / Ball(Exact(1) + fault);
 }
 
-TwoLevel::TwoLevel(const Ball& n, const Ball& k, const Ball& decay)
-    : at_top(k), at_bottom(n - k) {
+TwoLevel::TwoLevel(const Ball& n, const Ball& k, const Ball& decay) : at_top(k), at_bottom(n - k) {
   const Ball sum = at_top + at_bottom * decay;
   top = Ball(1) / sum;
   bottom = decay / sum;

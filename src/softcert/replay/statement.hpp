@@ -32,8 +32,8 @@ struct Obligation {
   Ratio (*least)(const Box&) = nullptr;
 };
 
-/// A corner of a cell, with what every statement needs of it, at the working precision.
-/// `fault` is 0 but in tests: the claimed bounds are tightened by the factor 1 + fault.
+/// A point of a cell (corners, middle), with what every statement needs of it, at the working
+/// precision. `fault` is 0 but in tests: the claimed bounds are tightened by the factor 1 + fault.
 struct Corner {
   Corner(const Exact& items, const Exact& spread, const Exact& planted_fault);
   Exact integer_n;

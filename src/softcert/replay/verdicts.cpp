@@ -17,8 +17,7 @@ Verdict overall(const TheoremClaim& theorem) {
 bool names(const Worst& worst, const Cell& cell) {
   return worst.items.lo == cell.box.n_lo && worst.items.hi == cell.box.n_hi &&
          worst.spread.lo == cell.box.d_lo && worst.spread.hi == cell.box.d_hi &&
-         worst.obligation < cell.margins.size() &&
-         cell.margins[worst.obligation].lo == worst.lo;
+         worst.obligation < cell.margins.size() && cell.margins[worst.obligation].lo == worst.lo;
 }
 
 void check_worst(const TheoremClaim& theorem, const std::string& path, Findings& findings) {
@@ -45,9 +44,12 @@ void check_worst(const TheoremClaim& theorem, const std::string& path, Findings&
 
 const char* to_text(Verdict verdict) {
   switch (verdict) {
-    case Verdict::kProved: return "proved";
-    case Verdict::kRefuted: return "refuted";
-    case Verdict::kUndecided: break;
+    case Verdict::kProved:
+      return "proved";
+    case Verdict::kRefuted:
+      return "refuted";
+    case Verdict::kUndecided:
+      break;
   }
   return "undecided";
 }

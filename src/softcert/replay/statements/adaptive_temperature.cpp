@@ -39,9 +39,7 @@ Ball slope(const Ball& h) {
   return sum / Ball(1000);
 }
 
-Ball bend(const Ball& h) {
-  return ((Ball(-444) * h + Ball(2886)) * h - Ball(4600)) / Ball(1000);
-}
+Ball bend(const Ball& h) { return ((Ball(-444) * h + Ball(2886)) * h - Ball(4600)) / Ball(1000); }
 
 // h*, enclosed by interval Newton steps from [4.41, 4.42]; each step's intersection holds the root.
 Ball find_peak() {

@@ -23,8 +23,8 @@ void try_vector(const Corner& c, const Ball& k, const Ball& least, Judge& judge)
   judge.nonnegative(variance - least, "Var/(theta delta)^2 >= L/n");
   // dH/dbeta at beta = 1 from H = -sum p ln p and p' = p (e - E), against -Var of the logits.
   const Ball log_top = log(p.top), mean = mass_top * c.delta;
-  const Ball slope = -(mass_top * (c.delta - mean) * log_top +
-                       mass_bottom * (-mean) * (log_top - c.delta));
+  const Ball slope =
+      -(mass_top * (c.delta - mean) * log_top + mass_bottom * (-mean) * (log_top - c.delta));
   judge.equal(slope, -(c.tighter_lower(variance * square(c.delta))), "dH/dbeta = -beta Var");
 }
 

@@ -33,10 +33,7 @@ void direct(const Corner& c, Judge& judge) {
 Statement large_weights() {
   return {"large-weights",
           {{"cap", false, {{"tau", "0", "1"}}, exactly_zero},
-           {"geometry",
-            false,
-            {{"a", "0", "1"}, {"b", "0", "1"}, {"c", "-1", "1"}},
-            exactly_zero}},
+           {"geometry", false, {{"a", "0", "1"}, {"b", "0", "1"}, {"c", "-1", "1"}}, exactly_zero}},
           direct};
 }
 

@@ -4,8 +4,9 @@
 //   above:    1 - top = N/(n^x + N), N n^-x/(1 - top) - 1 = N n^-x (its continuous value at n = 1);
 //   critical: top (2n-1)/n - 1 = N(n^x - n)/(n(n^x + N)): cofactor N/(n(n^x + N)) >= 0.
 // The last two fall with x: least at x = 4 d_hi. In n, at that x:
-//   above:    d/dn (N n^-x) = n^-x (1 - xN/n), xN/n rises with n: rises, then falls (or only rises);
-//   critical: 1/cofactor = n + n^(x+1)/N, derivative (N^2 + n^x (xN - 1))/N^2, whose numerator has
+//   above:    d/dn (N n^-x) = n^-x (1 - xN/n), xN/n rises with n: rises, then falls (or only
+//   rises); critical: 1/cofactor = n + n^(x+1)/N, derivative (N^2 + n^x (xN - 1))/N^2, whose
+//   numerator has
 //             the derivative 2N + x(x+1) N n^(x-1) > 0: falls, then rises, so the cofactor rises,
 //             then falls (or only rises):
 // in both cases the least value over [n_lo, n_hi] is at one of its ends.
