@@ -82,7 +82,7 @@ json rows(std::size_t count) {
     json curve = {{"items", std::to_string(n)}, {"items_value", n}, {"d", json::array()}};
     for (const char* name : {"sharp_lower", "sharp_upper"})
       curve[name] = {{"lo", json::array()}, {"hi", json::array()}};
-    for (int i = 0; i <= 60; ++i) {
+    for (int i = 0; i <= 80; ++i) {
       const double d = 0.25 * i;
       curve["d"].push_back(d);
       for (const char* end : {"lo", "hi"}) {

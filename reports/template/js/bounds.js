@@ -22,6 +22,7 @@ softcert.one = function (theme, x) {
 softcert.boundNumbers = function (name, x, curve) {
   return {
     columns: [name, 'paper, lower', 'sharp, lower', 'sharp, upper', 'paper, upper'],
+    lower: [1, 2],
     rows: softcert.columns(x, [curve.paper_lower.lo, curve.sharp_lower.lo, curve.sharp_upper.hi, curve.paper_upper.hi]),
   };
 };

@@ -29,6 +29,7 @@ softcert.drawEntropy = function (curve, theme, narrow) {
       `${softcert.down(curve.exact.lo[last])} nats; the paper's bound is ${softcert.down(curve.paper.lo[last])}.`,
     remark: `At δ = 0 all are ln n = ${softcert.down(top)} nats, the entropy of equal coefficients.`,
     columns: ['spread δ', 'paper', 'largest coefficient', 'all n at once', 'exact'],
+    lower: [1, 2, 3, 4],
     rows: softcert.columns(curve.d, [curve.paper.lo, curve.min_entropy.lo, curve.uniform.lo, curve.exact.lo]),
   };
 };

@@ -1,6 +1,7 @@
 // A chart in its <figure>: optional selector, plot, remark, and its numbers as a table.
 // spec: { id, select: { label, groups: [{ label, options: [text] }] } | null,
-//         draw(choice, theme, narrow) -> { traces, layout, label, remark, columns, rows } }
+//         draw(choice, theme, narrow) -> { traces, layout, label, remark, columns, rows, lower } }
+// lower: which columns hold lower bounds, so that they are shortened downwards, not upwards.
 // remark is HTML: text from the model goes into it through softcert.safe().
 softcert.figure = function (spec) {
   const figure = document.getElementById(spec.id);
@@ -53,11 +54,16 @@ softcert.fillNumbers = function (chart) {
   const body = softcert.element('tbody');
   chart.shown.rows.slice(0, 400).forEach((row) => {
     const line = softcert.element('tr');
-    row.forEach((cell) => line.append(softcert.element('td', typeof cell === 'number' ? softcert.up(cell) : cell === null ? '–' : cell)));
+    row.forEach((cell, i) => line.append(softcert.element('td', softcert.numberText(cell, (chart.shown.lower || []).includes(i)))));
     body.append(line);
   });
   table.append(body);
   chart.table.replaceChildren(table);
+};
+
+softcert.numberText = function (cell, lower) {
+  if (cell === null) return '–';
+  return typeof cell === 'number' ? softcert.digits(cell, !lower) : cell;
 };
 
 softcert.draw = function (chart) {

@@ -70,7 +70,7 @@ void round_digits(Decimal& value, std::size_t digits, bool away_from_zero) {
   if (i > 0) {
     ++value.digits[i - 1];
   } else {
-    value.digits = "1";  // all nines became zeros
+    value.digits.assign(1, '1');  // all nines became zeros
     ++value.point;
   }
   normalise(value);
@@ -100,8 +100,9 @@ std::string write(const Decimal& value, Style style) {
   const std::string_view minus = style == Style::kUnicode ? "−" : "-";
   const std::string_view sign = value.negative ? minus : "";
   if (value.point > -4 && value.point <= 15) return fmt::format("{}{}", sign, positional(value));
-  const std::string rest = value.digits.size() > 1 ? "." + value.digits.substr(1) : "";
-  const std::string mantissa = fmt::format("{}{}{}", sign, value.digits[0], rest);
+  const std::string_view point = value.digits.size() > 1 ? "." : "";
+  const std::string mantissa =
+      fmt::format("{}{}{}{}", sign, value.digits[0], point, value.digits.substr(1));
   if (style == Style::kPlain) return fmt::format("{}e{}", mantissa, value.point - 1);
   return mantissa + "·10" + superscript(value.point - 1);
 }
