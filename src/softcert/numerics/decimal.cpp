@@ -1,6 +1,7 @@
 #include "softcert/numerics/decimal.hpp"
 
 #include "softcert/numerics/error.hpp"
+#include "softcert/numerics/mpfr_direction.hpp"
 
 namespace softcert::numerics {
 namespace {
@@ -36,7 +37,7 @@ std::string decimal(const Real& value, int digits, Round direction) {
   if (value.sign() == 0) return "0";
   mpfr_exp_t exponent = 0;
   char* raw = mpfr_get_str(nullptr, &exponent, 10, static_cast<std::size_t>(digits), value.raw(),
-                           direction == Round::kDown ? MPFR_RNDD : MPFR_RNDU);
+                           detail::mpfr_direction(direction));
   std::string text(raw);
   mpfr_free_str(raw);
   const bool negative = text.front() == '-';

@@ -3,9 +3,10 @@
 // operation is rounded to nearest, an error-free transformation gives the sign of what was lost,
 // and only then the result steps to its neighbour. So every result is the correctly rounded one in
 // its direction, exact results included, provided the FPU rounds to nearest and keeps subnormals
-// (engine_self_test checks both). Known by: TwoSum and fma residuals are exact (Boldo, Daumas,
-// "Representable correcting terms", 2003); below 2^-900 the residual is computed after an exact
-// scaling by 2^128. Errors: none; what is undefined (inf - inf, 0/0, x/0, NaN, sqrt of a negative
+// (engine_self_test checks both). Known by: the residual of a sum by Fast2Sum is exact and cannot
+// overflow when the sum does not (Boldo, Graillat, Muller, "On the robustness of the 2Sum and
+// Fast2Sum algorithms", 2017); those of * / sqrt by fma are exact (Boldo, Daumas, "Representable
+// correcting terms", 2003), below 2^-900 after an exact scaling by 2^128. Errors: none; what is undefined (inf - inf, 0/0, x/0, NaN, sqrt of a negative
 // number) gives -inf downward and +inf upward. An endpoint product 0 * inf is 0, as intervals need.
 #include <bit>
 #include <cmath>
@@ -72,12 +73,10 @@ template <Round R>
 double add(double a, double b) {
   const double s = opaque(a + b);
   if (!std::isfinite(s)) return not_finite<R>(s, std::isfinite(a) && std::isfinite(b));
-  const double b_part = opaque(s - a);
-  const double a_part = opaque(s - b_part);
-  const double lost = opaque(a - a_part) + opaque(b - b_part);
-  // TwoSum's inner differences can overflow next to the largest double: then step, never trust.
-  if (!std::isfinite(lost)) return step<R>(s, R == Round::kDown ? -1.0 : 1.0);
-  return step<R>(s, lost);
+  const bool a_larger = std::fabs(a) >= std::fabs(b);
+  const double large = a_larger ? a : b;
+  const double small = a_larger ? b : a;
+  return step<R>(s, small - opaque(s - large));
 }
 
 /// Sign of a*b - p where the plain residual may have underflowed: |p| < 2^-900, a, b nonzero.

@@ -3,20 +3,25 @@
 #include <algorithm>
 
 #include "softcert/numerics/endpoint_kernels.hpp"
+#include "softcert/numerics/mpfr_direction.hpp"
 
 namespace softcert::numerics {
 namespace {
 
 constexpr mpfr_prec_t kDoubleBits = 53;
 
-mpfr_rnd_t mode(Round r) { return r == Round::kDown ? MPFR_RNDD : MPFR_RNDU; }
+using detail::mpfr_direction;
 
-// Per-thread MPFR numbers of double precision.
+// Per-thread MPFR numbers of double precision; with them go the thread's constants (ln 2 and the
+// like), which MPFR would leak.
 struct DoubleScratch {
   mpfr_t x;
   mpfr_t y;
   DoubleScratch() { mpfr_inits2(kDoubleBits, x, y, static_cast<mpfr_ptr>(nullptr)); }
-  ~DoubleScratch() { mpfr_clears(x, y, static_cast<mpfr_ptr>(nullptr)); }
+  ~DoubleScratch() {
+    mpfr_clears(x, y, static_cast<mpfr_ptr>(nullptr));
+    mpfr_free_cache2(MPFR_FREE_LOCAL_CACHE);
+  }
   DoubleScratch(const DoubleScratch&) = delete;
   DoubleScratch& operator=(const DoubleScratch&) = delete;
 };
@@ -31,8 +36,8 @@ template <class F>
 double endpoint(F f, double t, Round direction) {
   DoubleScratch& s = scratch();
   mpfr_set_d(s.x, t, MPFR_RNDN);
-  f(s.y, s.x, mode(direction));
-  const double result = mpfr_get_d(s.y, mode(direction));
+  f(s.y, s.x, mpfr_direction(direction));
+  const double result = mpfr_get_d(s.y, mpfr_direction(direction));
   return std::isnan(result) ? (direction == Round::kDown ? -directed::kInfinity
                                                          : directed::kInfinity)
                             : result;
@@ -40,8 +45,9 @@ double endpoint(F f, double t, Round direction) {
 
 template <class F>
 Real endpoint(F f, const Real& t, Round direction) {
+  scratch();  // so that this thread frees its constants
   Real result = Real::with_precision(working_precision());
-  f(result.raw_target(), t.raw(), mode(direction));
+  f(result.raw_target(), t.raw(), mpfr_direction(direction));
   if (!result.is_nan()) return result;
   return Real(direction == Round::kDown ? -directed::kInfinity : directed::kInfinity);
 }

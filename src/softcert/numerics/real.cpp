@@ -1,16 +1,17 @@
 #include "softcert/numerics/real.hpp"
 
 #include "softcert/numerics/error.hpp"
+#include "softcert/numerics/mpfr_direction.hpp"
 
 namespace softcert::numerics {
 namespace {
 
-mpfr_rnd_t mode(Round r) { return r == Round::kDown ? MPFR_RNDD : MPFR_RNDU; }
+using detail::mpfr_direction;
 
 template <class F, class... Args>
 Real rounded(F function, Round direction, Args... args) {
   Real result = Real::with_precision(working_precision());
-  function(result.raw_target(), args..., mode(direction));
+  function(result.raw_target(), args..., mpfr_direction(direction));
   return result;
 }
 
@@ -81,7 +82,7 @@ Real from_integer(const Integer& value, Round d) {
   return rounded(mpfr_set_z, d, value.backend().data());
 }
 
-double to_double(const Real& value, Round d) { return mpfr_get_d(value.raw(), mode(d)); }
+double to_double(const Real& value, Round d) { return mpfr_get_d(value.raw(), mpfr_direction(d)); }
 
 Rational to_rational(const Real& value) {
   if (!value.is_finite()) throw InputError("an infinite or undefined number is not a rational");
@@ -93,7 +94,7 @@ Rational to_rational(const Real& value) {
 Integer to_integer(const Real& value, Round d) {
   if (!value.is_finite()) throw InputError("an infinite or undefined number is not an integer");
   Integer result;
-  mpfr_get_z(result.backend().data(), value.raw(), mode(d));
+  mpfr_get_z(result.backend().data(), value.raw(), mpfr_direction(d));
   return result;
 }
 

@@ -12,8 +12,8 @@ namespace {
 using directed::opaque;
 
 constexpr int kArithmeticPoints = 1000;
-constexpr int kElementaryPoints = 120;
-constexpr long kTruthBits = 300;
+constexpr int kElementaryPoints = 48;
+constexpr long kTruthBits = 192;
 constexpr long kRealBits = 113;
 
 using Failure = std::optional<std::string>;
