@@ -1,5 +1,10 @@
 #include "softcert/cli/invocation.hpp"
 
+#include <nlohmann/json.hpp>
+
+#include "softcert/io/describe.hpp"
+#include "softcert/numerics/error.hpp"
+
 namespace softcert::cli {
 namespace {
 
@@ -8,7 +13,7 @@ std::string& stored() {
   return command;
 }
 
-std::string quoted(const std::string& word) {
+std::string shell_quoted(const std::string& word) {
   const bool plain =
       !word.empty() &&
       word.find_first_not_of(
@@ -20,11 +25,25 @@ std::string quoted(const std::string& word) {
   return result + "'";
 }
 
+bool is_utf8(const std::string& text) {
+  try {
+    return !nlohmann::json(text).dump().empty();
+  } catch (const nlohmann::json::type_error&) {
+    return false;
+  }
+}
+
 }  // namespace
 
 void remember_invocation(int argc, char** argv) {
   stored() = "softcert";
-  for (int i = 1; i < argc; ++i) stored() += " " + quoted(argv[i]);
+  for (int i = 1; i < argc; ++i) {
+    if (!is_utf8(argv[i])) {
+      throw numerics::InputError("argument " + std::to_string(i) + ", " + io::quoted(argv[i]) +
+                                 ", is not UTF-8 text");
+    }
+    stored() += " " + shell_quoted(argv[i]);
+  }
 }
 
 std::string invocation() { return stored(); }

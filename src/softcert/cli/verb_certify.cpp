@@ -2,6 +2,7 @@
 #include "softcert/cli/certify_run.hpp"
 #include "softcert/cli/verbs.hpp"
 #include "softcert/numerics/error.hpp"
+#include "softcert/replay/limits.hpp"
 #include "softcert/theorems/registry.hpp"
 
 namespace softcert::cli {
@@ -40,11 +41,24 @@ std::vector<numerics::Rational> chosen_epsilons(const std::vector<std::string>& 
   return epsilons;
 }
 
+// A certificate that the independent checker refuses to look at would be worth nothing.
+void require_checkable(const theorems::Cell& rectangle) {
+  if (msb(rectangle.n_hi) >= replay::kMaxItemsBits) {
+    throw numerics::InputError("--items: replay checks at most 2^" +
+                               std::to_string(replay::kMaxItemsBits) + " - 1 items");
+  }
+  if (rectangle.d_hi > replay::kMaxSpread) {
+    throw numerics::InputError("--spread: replay checks spreads up to " +
+                               std::to_string(replay::kMaxSpread));
+  }
+}
+
 int run_typed(const Typed& typed) {
   CertifyOptions options = typed.options;
   auto& rectangle = options.claim.rectangle;
   std::tie(rectangle.n_lo, rectangle.n_hi) = parse_items(typed.items);
   std::tie(rectangle.d_lo, rectangle.d_hi) = parse_spread(typed.spread);
+  require_checkable(rectangle);
   options.claim.theta = parse_positive("--theta", typed.theta);
   options.claim.epsilons = chosen_epsilons(typed.epsilons);
   options.theorems = chosen_theorems(typed.theorems);

@@ -1,11 +1,14 @@
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "softcert/cli/exit_status.hpp"
 #include "softcert/cli/progress.hpp"
 #include "softcert/cli/verbs.hpp"
+#include "softcert/io/describe.hpp"
 #include "softcert/numerics/error.hpp"
 #include "softcert/replay/replay.hpp"
 
@@ -35,19 +38,29 @@ void print_report(const std::string& file, const replay::Report& report) {
                report.theorems, report.cells);
     return;
   }
-  fmt::print("rejected: {} ({} findings)\n", file, report.findings.size());
+  const std::size_t count = report.findings.size();
+  fmt::print("rejected: {} ({} {})\n", file, count, count == 1 ? "finding" : "findings");
   constexpr std::size_t kShown = 20;
-  for (std::size_t i = 0; i < std::min(kShown, report.findings.size()); ++i) {
-    fmt::print("  {}: {}\n", report.findings[i].where, report.findings[i].what);
+  for (std::size_t i = 0; i < std::min(kShown, count); ++i) {
+    const auto& [where, what] = report.findings[i];
+    fmt::print("  {}: {}\n", where.empty() ? "document" : where, what);
   }
-  if (report.findings.size() > kShown) {
-    fmt::print("  and {} more (--json lists them)\n", report.findings.size() - kShown);
+  if (count > kShown) fmt::print("  and {} more (--json lists them)\n", count - kShown);
+}
+
+std::ifstream open_certificate(const std::string& file) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored)) {
+    throw numerics::InputError(file + ": is a folder; replay takes a certificate.json");
   }
+  errno = 0;
+  std::ifstream input(file, std::ios::binary);
+  if (!input) throw numerics::InputError(file + ": " + io::with_reason("cannot open", errno));
+  return input;
 }
 
 int run_replay(const Options& options) {
-  std::ifstream input(options.file, std::ios::binary);
-  if (!input) throw numerics::InputError(options.file + ": cannot be opened for reading");
+  std::ifstream input = open_certificate(options.file);
   Progress progress("replaying", options.json);
   replay::Options replay_options;
   replay_options.precision = options.precision;

@@ -44,13 +44,14 @@ I deficit_below_parabola(const I& delta) {
   return I(I(0).lower(), range.upper());
 }
 
-/// H of the two-level vector with k of n items at the top, from its definition:
-/// ln u + ln n - delta k e^delta/(n u), n u = k e^delta + n - k. Not optimal on wide arguments.
+/// H of the two-level vector with k of n items at the top, 1 <= k <= n:
+/// ln(k e^delta + n - k) - delta k e^delta/(k e^delta + n - k) = ln k + ln(1 + r) + delta r/(1 + r)
+/// with r = (n - k) e^(-delta)/k. No term is negative, so nothing cancels where H is tiny.
+/// Not optimal on wide arguments.
 template <class I>
 I two_level_entropy(const I& k, const I& n, const I& delta) {
-  const I top = k * exp(delta);
-  const I total = top + (n - k);
-  return log(total) - delta * top / total;
+  const I rest = (n - k) * exp(-delta) / k;
+  return log(k) + log1p(rest) + delta * rest / (I(1) + rest);
 }
 
 /// ln n - delta (paper, from dispersion).

@@ -71,9 +71,9 @@ Quantity refine(const Entry& entry, const Integer& n, const Rational& d, int dig
       return {entry.key, numerics::lower_decimal(value, digits + 3),
               numerics::upper_decimal(value, digits + 3)};
     }
-    if (bits > (1L << 24)) {
+    if (2 * bits > numerics::kMaxPrecisionBits) {
       throw numerics::InputError(std::string(entry.key) +
-                                 ": more than 16 million bits would be needed for " +
+                                 ": more than " + std::to_string(bits) + " bits would be needed for " +
                                  std::to_string(digits) + " digits here");
     }
   }
@@ -85,6 +85,11 @@ std::vector<Quantity> all_quantities(const Integer& items, const Rational& sprea
   if (items < 1) throw numerics::InputError("items must be at least 1, got " + items.str());
   if (spread < 0) {
     throw numerics::InputError("spread must be at least 0, got " + numerics::to_string(spread));
+  }
+  if (spread > kMaxBoundsSpread) {
+    throw numerics::InputError("spread must be at most " + std::to_string(kMaxBoundsSpread) +
+                               ", where the range of MPFR ends, got " +
+                               numerics::to_string(spread));
   }
   if (digits < 1 || digits > kMaxDigits) {
     throw numerics::InputError("digits must lie in 1.." + std::to_string(kMaxDigits) + ", got " +

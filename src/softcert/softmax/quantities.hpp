@@ -16,12 +16,16 @@ struct Quantity {
 };
 
 /// The closed-form bounds of coefficient, entropy, effective items and distance from uniform.
-/// items >= 1, spread >= 0, 1 <= digits <= kMaxDigits; otherwise numerics::InputError.
+/// items >= 1, 0 <= spread <= kMaxBoundsSpread, 1 <= digits <= kMaxDigits; otherwise
+/// numerics::InputError.
 /// Error bound: outward rounding, relative width below 10^(-digits). Known by: MPFR with directed
 /// rounding at a precision that is doubled until the width holds.
 std::vector<Quantity> all_quantities(const numerics::Integer& items,
                                      const numerics::Rational& spread, int digits);
 
-inline constexpr int kMaxDigits = 10'000;
+/// numerics::decimal prints 10,000 digits, and three more than asked for are printed.
+inline constexpr int kMaxDigits = 9'997;
+/// e^spread times items of up to 2^20 bits stays below 2^(2^30 - 1), where MPFR's exponents end.
+inline constexpr long kMaxBoundsSpread = 700'000'000;
 
 }  // namespace softcert::softmax
