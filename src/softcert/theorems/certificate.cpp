@@ -1,10 +1,9 @@
 #include "softcert/theorems/certificate.hpp"
 
-#include <openssl/evp.h>
-
-#include <array>
 #include <set>
+#include <span>
 
+#include "softcert/io/sha256.hpp"
 #include "softcert/numerics/error.hpp"
 #include "softcert/softmax/horizon.hpp"
 
@@ -145,19 +144,10 @@ json horizon_entries(const Claim& claim) {
 }
 
 std::string digest_of(const json& document) {
+  io::Sha256 hash;
   const std::string text = document.dump();
-  std::array<unsigned char, EVP_MAX_MD_SIZE> bytes{};
-  unsigned length = 0;
-  if (EVP_Digest(text.data(), text.size(), bytes.data(), &length, EVP_sha256(), nullptr) != 1) {
-    throw std::runtime_error("sha256 failed");
-  }
-  static constexpr char kHex[] = "0123456789abcdef";
-  std::string hex;
-  for (unsigned i = 0; i < length; ++i) {
-    hex += kHex[bytes[i] >> 4];
-    hex += kHex[bytes[i] & 15];
-  }
-  return hex;
+  hash.update(std::as_bytes(std::span(text)));
+  return hash.hex();
 }
 
 json certificate(const Claim& claim, const std::vector<TheoremResult>& results,
