@@ -151,6 +151,20 @@ TEST(Replay, CatchesAnUpperMarginLowered) {
                  "/theorems/0/cells/5/m/1/1", "below the slack");
 }
 
+TEST(Replay, AcceptsAnUnknownUpperMarginOnly) {
+  const Report report =
+      replay(mutated([](json& d) { theorem(d, "dispersion")["cells"][5]["m"][1][1] = "inf"; }));
+  EXPECT_TRUE(report.accepted) << listed(report);
+  expect_refused(mutated([](json& d) { theorem(d, "dispersion")["cells"][5]["n"][1] = "inf"; }),
+                 "/cells/5/n/1", "not a number");
+  expect_refused(mutated(
+                     [](json& d) {
+                       theorem(d, "dispersion")["cells"][5]["m"][1] = {"inf", "inf"};
+                     },
+                     false),
+                 "/cells/5/m/1/0", "not a number");
+}
+
 TEST(Replay, CatchesMarginsThatProveNothing) {
   expect_refused(
       mutated([](json& d) { theorem(d, "dispersion")["cells"][5]["m"][0][0] = "-1e-9"; }), "/m/0/0",

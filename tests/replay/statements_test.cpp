@@ -122,14 +122,15 @@ TEST(Statements, HoldAtExtremeCells) {
       const Bits scope(1024);
       for (const Obligation& obligation : statement.obligations) {
         const Ball least = obligation.least(box).value();
-        Span margin;
+        Margin margin;
         arf_t lower;
         arf_init(lower);
         arb_get_lbound_arf(lower, least.raw(), 64);
         if (arf_sgn(lower) > 0) arf_get_fmpq(margin.lo.raw(), lower);
         arb_get_ubound_arf(lower, least.raw(), 64);
         if (arf_cmp_2exp_si(lower, -100'000) > 0) {
-          arf_get_fmpq(margin.hi.raw(), lower);
+          margin.hi.emplace();
+          arf_get_fmpq(margin.hi->raw(), lower);
         } else {
           margin.hi = Exact(1);  // too small to write as a fraction
           margin.lo = obligation.strict ? number("1e-20000") : Exact(0);

@@ -19,12 +19,18 @@ struct Claim {
   std::vector<Exact> epsilons;
 };
 
+/// lo <= infimum of the slack over the cell <= hi; no hi where the certificate says "inf".
+struct Margin {
+  Exact lo;
+  std::optional<Exact> hi;
+};
+
 /// `margins` follows the certificate's order of obligations; empty when the cell is not proved.
 struct Cell {
   std::size_t index = 0;  ///< position in the certificate, for paths
   Box box;
   Verdict verdict = Verdict::kUndecided;
-  std::vector<Span> margins;
+  std::vector<Margin> margins;
 };
 
 struct Worst {

@@ -35,7 +35,7 @@ Answer holds(const Obligation& obligation, const Box& box, long bits) {
 }
 
 // 0 <= lo (0 < lo if strict), lo <= inf slack <= hi.
-void check_margin(const Obligation& obligation, const Box& box, const Span& margin, long bits,
+void check_margin(const Obligation& obligation, const Box& box, const Margin& margin, long bits,
                   const std::string& path, Findings& findings) {
   const int sign = margin.lo.sign();
   if (sign < 0 || (obligation.strict && sign == 0)) {
@@ -49,11 +49,12 @@ void check_margin(const Obligation& obligation, const Box& box, const Span& marg
                                   to_text(margin.lo) + ", " +
                                   reason(above, "is above the slack somewhere in the cell"));
   }
+  if (!margin.hi) return;
   const Answer below = decide(obligation, box, bits,
-                              [&](const Ratio& least) { return is_at_most(least, margin.hi); });
+                              [&](const Ratio& least) { return is_at_most(least, *margin.hi); });
   if (below != Answer::kYes) {
     findings.add(path + "/1", "the upper margin of \"" + obligation.name + "\", " +
-                                  to_text(margin.hi) + ", " +
+                                  to_text(*margin.hi) + ", " +
                                   reason(below, "is below the slack everywhere in the cell"));
   }
 }

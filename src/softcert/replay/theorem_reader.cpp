@@ -86,9 +86,21 @@ std::optional<std::vector<std::size_t>> TheoremReader::order(const json& value, 
   return std::nullopt;
 }
 
-std::optional<std::vector<Span>> TheoremReader::margins(const json& value, const Path& path,
-                                                        std::size_t expected) {
-  std::vector<Span> result;
+// ["lo", "hi"], or ["lo", "inf"] where double arithmetic overflowed.
+std::optional<Margin> TheoremReader::margin(const json& value, const Path& path) {
+  if (value.is_array() && value.size() == 2 && value[1] == "inf") {
+    auto lo = fields_.number(value[0], path.at(std::size_t{0}));
+    if (!lo) return std::nullopt;
+    return Margin{std::move(*lo), std::nullopt};
+  }
+  auto span = fields_.span(value, path);
+  if (!span) return std::nullopt;
+  return Margin{std::move(span->lo), std::move(span->hi)};
+}
+
+std::optional<std::vector<Margin>> TheoremReader::margins(const json& value, const Path& path,
+                                                          std::size_t expected) {
+  std::vector<Margin> result;
   if (!fields_.array(value, path, expected)) return std::nullopt;
   if (value.size() != expected) {
     fields_.fail(path, "has " + std::to_string(value.size()) + " margins, should have " +
@@ -96,7 +108,7 @@ std::optional<std::vector<Span>> TheoremReader::margins(const json& value, const
     return std::nullopt;
   }
   for (std::size_t i = 0; i < expected; ++i) {
-    std::optional<Span> margin = fields_.span(value[i], path.at(i));
+    std::optional<Margin> margin = this->margin(value[i], path.at(i));
     if (!margin) return std::nullopt;
     result.push_back(std::move(*margin));
   }

@@ -27,8 +27,9 @@ class TheoremReader {
   std::optional<Verdict> verdict(const nlohmann::json& value, const Path& path);
   void cells(const nlohmann::json& value, const Path& path, TheoremClaim& theorem);
   std::optional<Cell> cell(const nlohmann::json& value, const Path& path, std::size_t obligations);
-  std::optional<std::vector<Span>> margins(const nlohmann::json& value, const Path& path,
-                                           std::size_t expected);
+  std::optional<Margin> margin(const nlohmann::json& value, const Path& path);
+  std::optional<std::vector<Margin>> margins(const nlohmann::json& value, const Path& path,
+                                             std::size_t expected);
   void worst(const nlohmann::json& value, const Path& path, TheoremClaim& theorem);
 
   Fields& fields_;

@@ -31,7 +31,7 @@ void check_worst(const TheoremClaim& theorem, const std::string& path, Findings&
   bool named = false;
   for (const Cell& cell : theorem.cells) {
     named = named || names(worst, cell);
-    for (const Span& margin : cell.margins) {
+    for (const Margin& margin : cell.margins) {
       if (margin.lo >= worst.lo) continue;
       return findings.add(path + "/worst", "cell " + std::to_string(cell.index) +
                                                " has a smaller margin than the one named worst");
