@@ -72,9 +72,9 @@ Quantity refine(const Entry& entry, const Integer& n, const Rational& d, int dig
               numerics::upper_decimal(value, digits + 3)};
     }
     if (2 * bits > numerics::kMaxPrecisionBits) {
-      throw numerics::InputError(std::string(entry.key) +
-                                 ": more than " + std::to_string(bits) + " bits would be needed for " +
-                                 std::to_string(digits) + " digits here");
+      throw numerics::InputError(std::string(entry.key) + ": more than " + std::to_string(bits) +
+                                 " bits would be needed for " + std::to_string(digits) +
+                                 " digits here");
     }
   }
 }
