@@ -131,14 +131,12 @@ json entropy_floors(const theorems::Cell& r) {
   return list;
 }
 
-// Least number of items from which ln n >= 5.94452083 + D(delta): the routine is inert beyond it.
+// From how many items the routine is inert, against spread.
 json inert_boundary(const theorems::Cell& r) {
-  const IntervalD from = enclose<IntervalD>(numerics::parse_rational(softmax::kInertFrom));
   json items = json::array();
-  const auto spreads = spaced_spreads(r.d_lo, std::min(r.d_hi, Rational(40)), kPoints);
+  const auto spreads = spaced_spreads(r.d_lo, std::min(r.d_hi, Rational(r.d_lo + 40)), kPoints);
   for (const Rational& d : spreads) {
-    const IntervalD needed = exp(from + softmax::entropy_deficit(enclose<IntervalD>(d)));
-    items.push_back(std::ceil(needed.upper()));
+    items.push_back(d > 1000 ? json() : json(softmax::inert_items(d).convert_to<double>()));
   }
   return {{"d", numbers(spreads)}, {"items", std::move(items)}};
 }

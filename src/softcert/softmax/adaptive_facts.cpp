@@ -3,8 +3,10 @@
 #include <functional>
 #include <stdexcept>
 
+#include "softcert/numerics/error.hpp"
 #include "softcert/numerics/precision.hpp"
 #include "softcert/softmax/adaptive.hpp"
+#include "softcert/softmax/entropy.hpp"
 
 namespace softcert::softmax {
 namespace {
@@ -45,6 +47,21 @@ AdaptiveFacts adaptive_facts() {
   facts.peak_entropy = bracket_root(slope, Rational(4), Rational(5));
   facts.peak_beta = adaptive_polynomial_range(facts.peak_entropy);
   return facts;
+}
+
+numerics::Integer inert_items(const Rational& delta) {
+  if (delta < 0 || delta > 1000) {
+    throw numerics::InputError("the inert region is computed for spreads from 0 to 1000, got " +
+                               numerics::to_string(delta));
+  }
+  const Rational from = numerics::parse_rational(kInertFrom);
+  for (long bits = 256;; bits *= 2) {
+    const numerics::PrecisionScope scope(bits);
+    const IntervalR least = exp(numerics::enclose<IntervalR>(from) +
+                                entropy_deficit(numerics::enclose<IntervalR>(delta)));
+    const auto lo = numerics::to_integer(least.lower(), numerics::Round::kUp);
+    if (lo == numerics::to_integer(least.upper(), numerics::Round::kUp)) return lo;
+  }
 }
 
 }  // namespace softcert::softmax

@@ -1,6 +1,7 @@
 #pragma once
 // Where the adaptive-temperature polynomial crosses 1 and where it is largest, enclosed.
 #include "softcert/numerics/interval.hpp"
+#include "softcert/numerics/rational.hpp"
 
 namespace softcert::softmax {
 
@@ -14,5 +15,11 @@ struct AdaptiveFacts {
 };
 
 AdaptiveFacts adaptive_facts();
+
+/// The least number of items n with ln n >= 5.94452083 + D(delta): from it on the routine does
+/// nothing (beta = 1) for every logit vector of spread delta. Exact: the precision is raised until
+/// the enclosure of e^(5.94452083 + D) holds no integer. Domain: 0 <= delta <= 1000; otherwise
+/// numerics::InputError. Source: adaptive-temperature (quiet) with entropy-floor (uniform).
+numerics::Integer inert_items(const numerics::Rational& delta);
 
 }  // namespace softcert::softmax

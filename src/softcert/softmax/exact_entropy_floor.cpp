@@ -1,7 +1,5 @@
 #include "softcert/softmax/exact_entropy_floor.hpp"
 
-#include <mpfr.h>
-
 #include <algorithm>
 
 #include "softcert/softmax/entropy.hpp"
@@ -14,9 +12,7 @@ using numerics::IntervalR;
 using numerics::Rational;
 
 Integer floor_of(const numerics::Real& x) {
-  Integer result;
-  mpfr_get_z(result.backend().data(), x.raw(), MPFR_RNDD);
-  return result;
+  return numerics::to_integer(x, numerics::Round::kDown);
 }
 
 // Real k at which H(k) is smallest: n (s - 1)/(e^delta - 1), written without cancellation at

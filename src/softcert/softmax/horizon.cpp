@@ -1,7 +1,5 @@
 #include "softcert/softmax/horizon.hpp"
 
-#include <mpfr.h>
-
 #include "softcert/numerics/error.hpp"
 #include "softcert/numerics/interval.hpp"
 #include "softcert/numerics/precision.hpp"
@@ -14,9 +12,7 @@ using numerics::Integer;
 using numerics::Rational;
 
 Integer floor_of(const numerics::Real& x) {
-  Integer result;
-  mpfr_get_z(result.backend().data(), x.raw(), MPFR_RNDD);
-  return result;
+  return numerics::to_integer(x, numerics::Round::kDown);
 }
 
 Integer floor_of(const Rational& x) {

@@ -147,7 +147,8 @@ Theorem adaptive_temperature() {
           "The paper's adaptive temperature multiplies the spread by at most 2.4214, and does "
           "nothing at all beyond a certain number of items.",
           "1 ≤ β ≤ 2.42138771, so p_k ≤ U(n, 2.42138771 δ); β > 1 only for entropies between "
-          "0.84858199 and 5.94452083; β = 1 whenever ln n ≥ 5.94452083 + D(δ)",
+          "0.84858199 and 5.94452083; β = 1 whenever ln n ≥ 5.94452083 + D(δ), for the "
+          "published code whenever ln n − n·10⁻⁹ ≥ 5.94452083 + D(δ)",
           "paper's algorithm; bounds sharp",
           "β ≥ 1 with entropy-monotone: it never raises the entropy; the inert region by "
           "entropy-floor",
