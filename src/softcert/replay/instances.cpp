@@ -49,6 +49,8 @@ class Checker {
 
  private:
   void one(const json& value, const Path& path, InstanceCounts& counts);
+  bool with_entries(const json& value, const Path& path, const Exact& theta);
+  void in_files(const json& value, const Path& path);
   std::optional<std::vector<Exact>> shape(const json& value, const Path& path, long& rows,
                                           long& columns);
   std::optional<IntegerMatrix> matrix(const json& value, const Path& path);
@@ -223,18 +225,26 @@ void Checker::one(const json& value, const Path& path, InstanceCounts& counts) {
     carried += value[key].is_object() && value[key].contains("entries") ? 1 : 0;
   }
   if (carried == 4) {
-    const auto exact = weights(value, path);
-    if (!exact) return;
-    Measures measures(*exact);
-    const std::size_t before = fields_.failures();
-    enclosures(value, path, measures, *theta);
-    links(value["links"], path.at("links"), fields_.failures() == before ? &measures : nullptr);
-    ++counts.checked;
-    return;
+    counts.checked += with_entries(value, path, *theta) ? 1 : 0;
+  } else if (carried == 0 && value.contains("files")) {
+    in_files(value, path);
+    ++counts.unchecked;
+  } else {
+    fields_.fail(path, "has neither all entries nor the files they come from");
   }
-  if (carried != 0 || !value.contains("files")) {
-    return fields_.fail(path, "has neither all entries nor the files they come from");
-  }
+}
+
+bool Checker::with_entries(const json& value, const Path& path, const Exact& theta) {
+  const auto exact = weights(value, path);
+  if (!exact) return false;
+  Measures measures(*exact);
+  const std::size_t before = fields_.failures();
+  enclosures(value, path, measures, theta);
+  links(value["links"], path.at("links"), fields_.failures() == before ? &measures : nullptr);
+  return true;
+}
+
+void Checker::in_files(const json& value, const Path& path) {
   long rows = 0, columns = 0;
   for (const char* key : {"q", "k", "y", "x"}) shape(value[key], path.at(key), rows, columns);
   for (const std::string_view name : kQuantityNames) {
@@ -242,7 +252,6 @@ void Checker::one(const json& value, const Path& path, InstanceCounts& counts) {
   }
   fields_.span(value["delta"], path.at("delta"));
   links(value["links"], path.at("links"), nullptr);
-  ++counts.unchecked;
 }
 
 InstanceCounts Checker::all(const json& value, const Path& path) {
