@@ -12,7 +12,8 @@ fi
 launcher=$(command -v ccache || true)
 mkdir -p "$work"
 # One translation unit: the heavy headers are read once.
-for unit in src/softcert/numerics/{elementary,endpoint_kernels,interval,precision,real,self_test}.cpp \
+numerics=src/softcert/numerics
+for unit in $numerics/{elementary,endpoint_kernels,interval,precision,real,self_test}.cpp \
   tests/numerics/self_test_main.cpp; do
   echo "#include \"$source/$unit\""
 done >"$work/engine.cpp"

@@ -31,9 +31,12 @@ double expected(F f, double a, double b, mpfr_rnd_t direction) {
 
 double operand(RandomDoubles& random, double other) {
   switch (random.below(6)) {
-    case 0: return random.near(-other, 3);
-    case 1: return random.scaled(-1074 + 40, -1000) / (other == 0 ? 1 : other);
-    default: return random.value();
+    case 0:
+      return random.near(-other, 3);
+    case 1:
+      return random.scaled(-1074 + 40, -1000) / (other == 0 ? 1 : other);
+    default:
+      return random.value();
   }
 }
 
@@ -62,7 +65,8 @@ TEST(DirectedDouble, SquareRootsAreTheCorrectlyRoundedOnes) {
   };
   for (long k = test_cases(300000); k > 0; --k) {
     double x = std::fabs(random.value());
-    if (k % 3 == 0) x = std::ldexp(std::floor(std::ldexp(x, 20)) * std::floor(std::ldexp(x, 20)), -40);
+    if (k % 3 == 0)
+      x = std::ldexp(std::floor(std::ldexp(x, 20)) * std::floor(std::ldexp(x, 20)), -40);
     if (!std::isfinite(x)) continue;
     ASSERT_EQ(sqrt_down(x), expected(root, x, 0, MPFR_RNDD)) << x;
     ASSERT_EQ(sqrt_up(x), expected(root, x, 0, MPFR_RNDU)) << x;

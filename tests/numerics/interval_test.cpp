@@ -35,7 +35,8 @@ TYPED_TEST(IntervalCases, EmptyPropagatesAndIsNeverCertain) {
   using I = TypeParam;
   const I none = I::empty();
   const I one(1);
-  for (const I& r : {I(none + one), I(one - none), I(none * I(0)), I(none / one), I(one / none), I(-none)}) {
+  for (const I& r :
+       {I(none + one), I(one - none), I(none * I(0)), I(none / one), I(one / none), I(-none)}) {
     EXPECT_TRUE(empty(r));
   }
   EXPECT_FALSE(certainly_nonnegative(none));
@@ -154,9 +155,18 @@ TYPED_TEST(IntervalCases, EncloseIsTightAndOutward) {
 }
 
 TYPED_TEST(IntervalCases, MedianIsAFinitePointInside) {
-  for (const auto& [lo, hi] : {std::pair{1.0, 2.0}, {-kInf, kInf}, {3.0, kInf}, {-kInf, -5.0},
-                               {-kInf, 7.0}, {-1.0, kInf}, {kMax / 2, kMax}, {-kMax, kMax},
-                               {kTiny, kTiny}, {1.0, 1.0 + 0x1p-52}, {0.0, kInf}, {-kInf, 0.0}}) {
+  for (const auto& [lo, hi] : {std::pair{1.0, 2.0},
+                               {-kInf, kInf},
+                               {3.0, kInf},
+                               {-kInf, -5.0},
+                               {-kInf, 7.0},
+                               {-1.0, kInf},
+                               {kMax / 2, kMax},
+                               {-kMax, kMax},
+                               {kTiny, kTiny},
+                               {1.0, 1.0 + 0x1p-52},
+                               {0.0, kInf},
+                               {-kInf, 0.0}}) {
     const auto m = boost::numeric::median(this->make(lo, hi));
     EXPECT_TRUE(m >= lo && m <= hi) << lo << ' ' << hi;
     EXPECT_TRUE(m > -kInf && m < kInf) << lo << ' ' << hi;
@@ -222,7 +232,8 @@ TEST(IntervalConversions, BetweenTheTypesAreOutward) {
 }
 
 TEST(IntervalComparisons, UncertainOnesThrow) {
-  EXPECT_THROW((void)(IntervalD(0, 2) < IntervalD(1, 3)), boost::numeric::interval_lib::comparison_error);
+  EXPECT_THROW((void)(IntervalD(0, 2) < IntervalD(1, 3)),
+               boost::numeric::interval_lib::comparison_error);
   EXPECT_TRUE(IntervalD(0, 1) < IntervalD(2, 3));
 }
 

@@ -100,8 +100,9 @@ std::map<std::string, Tally> run_file(const std::string& path) {
     ++tally.run;
     // MPFR's exponents reach further than those of the vectors: compare as doubles.
     const IntervalD got(numerics::lower_as_double(*result), numerics::upper_as_double(*result));
-    EXPECT_TRUE(encloses(got, *expected)) << path << ':' << s.line << ": " << s.operation
-                                          << " gives [" << got.lower() << ", " << got.upper() << ']';
+    EXPECT_TRUE(encloses(got, *expected))
+        << path << ':' << s.line << ": " << s.operation << " gives [" << got.lower() << ", "
+        << got.upper() << ']';
     // Nothing in, nothing out: an empty expectation must come back empty.
     EXPECT_TRUE(!boost::numeric::empty(*expected) || boost::numeric::empty(got)) << s.line;
     if (boost::numeric::equal(got, *expected)) ++tally.tight;

@@ -72,12 +72,19 @@ TEST(PlantedFault, ResidualTrustedInTheUnderflowRangeIsCaught) {
   EXPECT_GT((check_double<I, Multiply>(10 * kCases, test_seed()).misses), 0);
 }
 
-// Boost's stock interval is caught on point division as soon as the optimiser is on. It shares the
-// FPU's rounding mode, so it is given its operands alone, outside our generators.
-TEST(PlantedFault, StockBoostIntervalIsCaught) {
-#ifndef __OPTIMIZE__
-  GTEST_SKIP() << "the stock interval is unsound only in optimised builds";
+// Where the optimiser breaks Boost's stock interval for certain: g++, not held back by sanitizers.
+constexpr bool stock_interval_must_fail() {
+#if defined(__OPTIMIZE__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)
+  return true;
+#else
+  return false;
 #endif
+}
+
+// Boost's stock interval misses on division of points: the rounding mode it sets is not seen by
+// the optimiser.
+TEST(PlantedFault, StockBoostIntervalIsCaught) {
   using Stock = boost::numeric::interval<double>;
   RandomDoubles random(test_seed());
   Report report;
@@ -85,6 +92,9 @@ TEST(PlantedFault, StockBoostIntervalIsCaught) {
     const double a = random.scaled(-10, 10);
     const double b = random.scaled(-10, 10);
     check_at<Divide>(report, Stock(a) / Stock(b), Real(a), Real(b), kTruthBitsForDouble);
+  }
+  if (report.misses == 0 && !stock_interval_must_fail()) {
+    GTEST_SKIP() << "this build did not break the stock interval: nothing to catch";
   }
   EXPECT_GT(report.misses, 0);
 }

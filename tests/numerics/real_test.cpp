@@ -95,8 +95,10 @@ TEST(Real, SurvivesVectorGrowthAndErasure) {
 
 TEST(Real, IntegersAndDoublesAreExactAtAnyWorkingPrecision) {
   const PrecisionScope scope(2);
-  EXPECT_EQ(to_rational(Real(std::numeric_limits<long>::max())), Rational(std::numeric_limits<long>::max()));
-  EXPECT_EQ(to_rational(Real(std::numeric_limits<long>::min())), Rational(std::numeric_limits<long>::min()));
+  EXPECT_EQ(to_rational(Real(std::numeric_limits<long>::max())),
+            Rational(std::numeric_limits<long>::max()));
+  EXPECT_EQ(to_rational(Real(std::numeric_limits<long>::min())),
+            Rational(std::numeric_limits<long>::min()));
   EXPECT_EQ(to_rational(Real(std::numeric_limits<unsigned long>::max())),
             Rational(std::numeric_limits<unsigned long>::max()));
   EXPECT_EQ(to_rational(Real(0x1p-1074)), Rational(1, Integer(1) << 1074));
@@ -143,7 +145,8 @@ TEST(Real, OverflowDownwardStaysFinite) {
   EXPECT_TRUE(sinh(-huge, Round::kUp).is_finite());
   EXPECT_EQ(exp(-huge, Round::kDown), 0);
   EXPECT_GT(exp(-huge, Round::kUp), 0);
-  EXPECT_EQ(to_double(exp(Real(1000), Round::kDown), Round::kDown), std::numeric_limits<double>::max());
+  EXPECT_EQ(to_double(exp(Real(1000), Round::kDown), Round::kDown),
+            std::numeric_limits<double>::max());
   EXPECT_EQ(to_double(exp(Real(1000), Round::kUp), Round::kUp), kInf);
   EXPECT_EQ(to_double(exp(Real(-1000), Round::kUp), Round::kUp), 0x1p-1074);
   EXPECT_EQ(to_double(exp(Real(-1000), Round::kDown), Round::kDown), 0.0);

@@ -1,9 +1,8 @@
 // Stand-alone program of the compiler matrix: the engine's self-test and a reduced containment run.
 // Exit status 0 when both pass, 1 with a line otherwise.
-#include "softcert/numerics/self_test.hpp"
-
 #include <cstdio>
 
+#include "softcert/numerics/self_test.hpp"
 #include "support/containment.hpp"
 
 namespace softcert::testing {
@@ -39,9 +38,9 @@ int main() {
     std::printf("%s\n", failure->c_str());
     return 1;
   }
-  const bool ok = all_sound<Add, Subtract, Multiply, Divide, Sqrt, Square, Exp, Expm1, Log, Log1p,
-                            Sinh, Cosh, Tanh, LogGap, Expm1OverX, Power, IntegerPower<3>,
-                            IntegerPower<-2>>();
+  const bool ok =
+      all_sound<Add, Subtract, Multiply, Divide, Sqrt, Square, Exp, Expm1, Log, Log1p, Sinh, Cosh,
+                Tanh, LogGap, Expm1OverX, Power, IntegerPower<3>, IntegerPower<-2>>();
   if (ok) std::printf("engine sound\n");
   return ok ? 0 : 1;
 }

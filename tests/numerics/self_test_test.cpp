@@ -14,7 +14,8 @@
 namespace softcert::numerics {
 namespace {
 
-constexpr double kMostMilliseconds = 100;  // a few are usual; sanitizers and busy machines take more
+constexpr double kMostMilliseconds =
+    100;  // a few are usual; sanitizers and busy machines take more
 
 TEST(SelfTest, PassesInAFewMilliseconds) {
   const auto start = std::chrono::steady_clock::now();

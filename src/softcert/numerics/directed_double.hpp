@@ -6,8 +6,9 @@
 // (engine_self_test checks both). Known by: the residual of a sum by Fast2Sum is exact and cannot
 // overflow when the sum does not (Boldo, Graillat, Muller, "On the robustness of the 2Sum and
 // Fast2Sum algorithms", 2017); those of * / sqrt by fma are exact (Boldo, Daumas, "Representable
-// correcting terms", 2003), below 2^-900 after an exact scaling by 2^128. Errors: none; what is undefined (inf - inf, 0/0, x/0, NaN, sqrt of a negative
-// number) gives -inf downward and +inf upward. An endpoint product 0 * inf is 0, as intervals need.
+// correcting terms", 2003), below 2^-900 after an exact scaling by 2^128. Errors: none; what is
+// undefined (inf - inf, 0/0, x/0, NaN, sqrt of a negative number) gives -inf downward and +inf
+// upward. An endpoint product 0 * inf is 0, as intervals need.
 #include <bit>
 #include <cmath>
 #include <cstdint>

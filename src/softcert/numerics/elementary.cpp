@@ -38,9 +38,9 @@ double endpoint(F f, double t, Round direction) {
   mpfr_set_d(s.x, t, MPFR_RNDN);
   f(s.y, s.x, mpfr_direction(direction));
   const double result = mpfr_get_d(s.y, mpfr_direction(direction));
-  return std::isnan(result) ? (direction == Round::kDown ? -directed::kInfinity
-                                                         : directed::kInfinity)
-                            : result;
+  return std::isnan(result)
+             ? (direction == Round::kDown ? -directed::kInfinity : directed::kInfinity)
+             : result;
 }
 
 template <class F>
@@ -67,7 +67,9 @@ struct Expm1OverX {
   }
 };
 template <class F>
-concept BoundOnly = requires { typename F::bound_only; };
+concept BoundOnly = requires {
+  typename F::bound_only;
+};
 
 // Both ends of f(t) from one evaluation: the smallest number above the correctly rounded lower
 // bound is the upper one when MPFR's ternary value says that the bound is not exact.

@@ -7,8 +7,8 @@
 namespace softcert::numerics {
 namespace {
 
-constexpr std::size_t kMaxPowerBits = 1U << 20;   // size of an integer power, against bombs
-constexpr unsigned kMaxDecimalPlaces = 60;        // beyond it "p/q" is the shorter text
+constexpr std::size_t kMaxPowerBits = 1U << 20;  // size of an integer power, against bombs
+constexpr unsigned kMaxDecimalPlaces = 60;       // beyond it "p/q" is the shorter text
 constexpr std::size_t kQuotedText = 60;
 
 [[noreturn]] void refuse(std::string_view text, const char* why) {

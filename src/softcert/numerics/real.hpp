@@ -24,7 +24,7 @@ class Real {
                                                boost::multiprecision::et_off>;
 
   Real() : Real(0) {}
-  Real(double value);  // NOLINT: implicit, exact (53 bits)
+  Real(double value);                // NOLINT: implicit, exact (53 bits)
   Real(long double value) = delete;  // would pass through a double
   template <std::integral N>
   Real(N value) {  // NOLINT: implicit, exact (64 bits)
@@ -71,12 +71,10 @@ class Real {
     return mpfr_cmp(a.raw(), b.raw()) <=> 0;
   }
   template <class N>
-    requires std::is_arithmetic_v<N>
-  friend bool operator==(const Real& a, N b) noexcept {
-    return (a <=> b) == 0;
-  }
+  requires std::is_arithmetic_v<N>
+  friend bool operator==(const Real& a, N b) noexcept { return (a <=> b) == 0; }
   template <class N>
-    requires std::is_arithmetic_v<N>
+  requires std::is_arithmetic_v<N>
   friend std::partial_ordering operator<=>(const Real& a, N b) noexcept {
     if (a.is_nan()) return std::partial_ordering::unordered;
     if constexpr (std::is_floating_point_v<N>) {

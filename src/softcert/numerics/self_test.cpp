@@ -24,7 +24,8 @@ bool rounds_to_nearest() {
   const double half_ulp = opaque(0x1p-53);
   const double next = opaque(1.0 + 0x1p-52);
   return opaque(one + half_ulp) == 1.0 && opaque(-one - half_ulp) == -1.0 &&
-         opaque(next + half_ulp) == 1.0 + 0x1p-51 && opaque(one / opaque(3.0)) == 0x1.5555555555555p-2;
+         opaque(next + half_ulp) == 1.0 + 0x1p-51 &&
+         opaque(one / opaque(3.0)) == 0x1.5555555555555p-2;
 }
 
 bool keeps_subnormals() {

@@ -9,22 +9,22 @@
 
 namespace softcert::testing {
 
-#define SOFTCERT_UNARY(Name, kName, apply_expression, domain_expression, mpfr_function)      \
-  struct Name {                                                                              \
-    static constexpr const char* name = kName;                                               \
-    static constexpr bool binary = false, tight = true;                                      \
-    template <class I>                                                                       \
-    static I apply(const I& x, const I&) {                                                   \
-      return apply_expression;                                                               \
-    }                                                                                        \
-    static bool defined(const Real& x, const Real&) {                                        \
-      (void)x;                                                                               \
-      return domain_expression;                                                              \
-    }                                                                                        \
-    static Enclosure truth(long bits, const Real& x, const Real&) {                          \
-      return correctly_rounded(                                                              \
-          bits, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_function(r, x.raw(), d); });     \
-    }                                                                                        \
+#define SOFTCERT_UNARY(Name, kName, apply_expression, domain_expression, mpfr_function)  \
+  struct Name {                                                                          \
+    static constexpr const char* name = kName;                                           \
+    static constexpr bool binary = false, tight = true;                                  \
+    template <class I>                                                                   \
+    static I apply(const I& x, const I&) {                                               \
+      return apply_expression;                                                           \
+    }                                                                                    \
+    static bool defined(const Real& x, const Real&) {                                    \
+      (void)x;                                                                           \
+      return domain_expression;                                                          \
+    }                                                                                    \
+    static Enclosure truth(long bits, const Real& x, const Real&) {                      \
+      return correctly_rounded(                                                          \
+          bits, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_function(r, x.raw(), d); }); \
+    }                                                                                    \
   };
 
 SOFTCERT_UNARY(Exp, "exp", exp(x), true, mpfr_exp)
@@ -38,23 +38,22 @@ SOFTCERT_UNARY(Cosh, "cosh", cosh(x), true, mpfr_cosh)
 SOFTCERT_UNARY(Tanh, "tanh", tanh(x), true, mpfr_tanh)
 #undef SOFTCERT_UNARY
 
-#define SOFTCERT_BINARY(Name, kName, apply_expression, domain_expression, mpfr_function)     \
-  struct Name {                                                                              \
-    static constexpr const char* name = kName;                                               \
-    static constexpr bool binary = true, tight = true;                                       \
-    template <class I>                                                                       \
-    static I apply(const I& x, const I& y) {                                                 \
-      return apply_expression;                                                               \
-    }                                                                                        \
-    static bool defined(const Real&, const Real& y) {                                        \
-      (void)y;                                                                               \
-      return domain_expression;                                                              \
-    }                                                                                        \
-    static Enclosure truth(long bits, const Real& x, const Real& y) {                        \
-      return correctly_rounded(bits, [&](mpfr_ptr r, mpfr_rnd_t d) {                         \
-        return mpfr_function(r, x.raw(), y.raw(), d);                                        \
-      });                                                                                    \
-    }                                                                                        \
+#define SOFTCERT_BINARY(Name, kName, apply_expression, domain_expression, mpfr_function)          \
+  struct Name {                                                                                   \
+    static constexpr const char* name = kName;                                                    \
+    static constexpr bool binary = true, tight = true;                                            \
+    template <class I>                                                                            \
+    static I apply(const I& x, const I& y) {                                                      \
+      return apply_expression;                                                                    \
+    }                                                                                             \
+    static bool defined(const Real&, const Real& y) {                                             \
+      (void)y;                                                                                    \
+      return domain_expression;                                                                   \
+    }                                                                                             \
+    static Enclosure truth(long bits, const Real& x, const Real& y) {                             \
+      return correctly_rounded(                                                                   \
+          bits, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_function(r, x.raw(), y.raw(), d); }); \
+    }                                                                                             \
   };
 
 SOFTCERT_BINARY(Add, "add", x + y, true, mpfr_add)

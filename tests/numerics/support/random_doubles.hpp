@@ -17,9 +17,9 @@ namespace softcert::testing {
 inline std::uint64_t test_seed() {
   static const std::uint64_t seed = [] {
     const char* given = std::getenv("SOFTCERT_TEST_SEED");
-    const std::uint64_t s = given != nullptr ? std::strtoull(given, nullptr, 0)
-                                             : (std::uint64_t{std::random_device{}()} << 32) ^
-                                                   std::random_device{}();
+    const std::uint64_t s =
+        given != nullptr ? std::strtoull(given, nullptr, 0)
+                         : (std::uint64_t{std::random_device{}()} << 32) ^ std::random_device{}();
     std::printf("replay with SOFTCERT_TEST_SEED=%llu\n", static_cast<unsigned long long>(s));
     return s;
   }();
@@ -50,25 +50,44 @@ class RandomDoubles {
   double scaled(int lo, int hi) {
     std::uint64_t significand = engine_() >> 12;
     if (below(4) == 0) significand &= ~std::uint64_t{0} << (52 - below(12));
-    const double m = std::bit_cast<double>((significand & 0xFFFFFFFFFFFFFULL) | 0x3FF0000000000000ULL);
+    const double m =
+        std::bit_cast<double>((significand & 0xFFFFFFFFFFFFFULL) | 0x3FF0000000000000ULL);
     const double x = std::ldexp(m, lo + below(hi - lo + 1));
     return engine_() & 1 ? -x : x;
   }
   double special() {
-    static constexpr double kValues[] = {0.0, 1.0, 2.0, 0.5, 3.0, 0x1p-1074, 0x1p-1022, 0x1p-1023,
-                                         0x1.fffffffffffffp1023, 0x1p1023, 0x1.fffffffffffffp-1,
-                                         0x1.0000000000001p0, 709.782712893384, 745.2, 88.0, 1e-300};
+    static constexpr double kValues[] = {0.0,
+                                         1.0,
+                                         2.0,
+                                         0.5,
+                                         3.0,
+                                         0x1p-1074,
+                                         0x1p-1022,
+                                         0x1p-1023,
+                                         0x1.fffffffffffffp1023,
+                                         0x1p1023,
+                                         0x1.fffffffffffffp-1,
+                                         0x1.0000000000001p0,
+                                         709.782712893384,
+                                         745.2,
+                                         88.0,
+                                         1e-300};
     const double x = kValues[below(static_cast<int>(std::size(kValues)))];
     return engine_() & 1 ? -x : x;
   }
   double value() {
     switch (below(8)) {
       case 0:
-      case 1: return any_finite();
-      case 2: return scaled(-1074, -960);
-      case 3: return special();
-      case 4: return 1 + scaled(-53, -2);
-      default: return scaled(-30, 12);
+      case 1:
+        return any_finite();
+      case 2:
+        return scaled(-1074, -960);
+      case 3:
+        return special();
+      case 4:
+        return 1 + scaled(-53, -2);
+      default:
+        return scaled(-30, 12);
     }
   }
   double near(double x, int most_steps) {
@@ -83,12 +102,18 @@ class RandomDoubles {
     switch (below(8)) {
       case 0:
       case 1:
-      case 2: return {x, x};
-      case 3: return {x, near(x, 4)};
-      case 4: return std::minmax({x, value()});
-      case 5: return std::minmax({-std::fabs(x), std::fabs(value())});
-      case 6: return {x, below(3) == 0 ? std::numeric_limits<double>::infinity() : near(x, 1)};
-      default: return std::minmax({x, x + scaled(-20, 4)});
+      case 2:
+        return {x, x};
+      case 3:
+        return {x, near(x, 4)};
+      case 4:
+        return std::minmax({x, value()});
+      case 5:
+        return std::minmax({-std::fabs(x), std::fabs(value())});
+      case 6:
+        return {x, below(3) == 0 ? std::numeric_limits<double>::infinity() : near(x, 1)};
+      default:
+        return std::minmax({x, x + scaled(-20, 4)});
     }
   }
   /// A finite number of [lo, hi], often an end of it.
