@@ -1,5 +1,6 @@
 #include "softcert/cli/logits_rows.hpp"
 
+#include <fmt/format.h>
 #include <tbb/parallel_for.h>
 
 #include <atomic>
@@ -7,6 +8,7 @@
 #include <fstream>
 #include <set>
 
+#include "softcert/cli/plot_numbers.hpp"
 #include "softcert/cli/progress.hpp"
 #include "softcert/cli/report_curves.hpp"
 #include "softcert/io/npy.hpp"
@@ -45,7 +47,7 @@ std::string name_of(const json& names, std::size_t row) {
     const json& value = names[row][key];
     if (!value.is_string() && !value.is_number_integer()) continue;
     if (!name.empty()) name += ", ";
-    name += value.is_string() ? value.get<std::string>() : key + (" " + value.dump());
+    name += value.is_string() ? value.get<std::string>() : fmt::format("{} {}", key, value.dump());
   }
   return name.empty() ? plain : name;
 }
@@ -106,20 +108,22 @@ json curves_by_items(const std::vector<PlacedRow>& rows) {
     most = std::max(most, row.facts.n);
   }
   std::sort(spreads.begin(), spreads.end());
+  // The quartiles, rounded up so that each curve is a bound for the rows below it.
   std::set<Rational> shown;
   for (const std::size_t quarter : {1U, 2U, 3U, 4U}) {
-    shown.insert(spreads[(spreads.size() - 1) * quarter / 4]);
+    const Rational& spread = spreads[(spreads.size() - 1) * quarter / 4];
+    shown.insert(Rational((numerator(spread) + denominator(spread) - 1) / denominator(spread)));
   }
   const auto items = spaced_items(1, most * 2, 48);
-  json list = json::array(), n = json::array();
-  for (const auto& value : items) n.push_back(value.convert_to<double>());
+  json list = json::array();
+  const json n = plot_axis(items);
   for (const Rational& spread : shown) {
     std::vector<IntervalD> upper;
     for (const auto& value : items) {
       upper.push_back(softmax::sharp_upper(enclose<IntervalD>(value), enclose<IntervalD>(spread)));
     }
     list.push_back({{"spread", numerics::to_string(spread)},
-                    {"spread_value", spread.convert_to<double>()},
+                    {"spread_value", plot_number(spread)},
                     {"n", n},
                     {"sharp_upper", enclosure_json(upper)}});
   }
@@ -134,8 +138,8 @@ json curves_by_spread(const std::vector<PlacedRow>& rows) {
     widest = std::max(widest, row.facts.spread);
   }
   const auto spreads = spaced_spreads(0, widest, 64);
-  json list = json::array(), d = json::array();
-  for (const Rational& spread : spreads) d.push_back(spread.convert_to<double>());
+  json list = json::array();
+  const json d = plot_axis(spreads);
   for (const auto& n : lengths) {
     std::vector<IntervalD> lower, upper;
     for (const Rational& spread : spreads) {
@@ -143,7 +147,7 @@ json curves_by_spread(const std::vector<PlacedRow>& rows) {
       upper.push_back(softmax::sharp_upper(enclose<IntervalD>(n), enclose<IntervalD>(spread)));
     }
     list.push_back({{"items", n.str()},
-                    {"items_value", n.convert_to<double>()},
+                    {"items_value", plot_number(n)},
                     {"d", d},
                     {"sharp_lower", enclosure_json(lower)},
                     {"sharp_upper", enclosure_json(upper)}});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "softcert/cli/plot_numbers.hpp"
 #include "softcert/numerics/decimal.hpp"
 #include "softcert/numerics/precision.hpp"
 #include "softcert/softmax/adaptive.hpp"
@@ -24,20 +25,6 @@ using numerics::Rational;
 using numerics::to_string;
 
 constexpr int kPoints = 96;
-
-double number(const Rational& value) { return value.convert_to<double>(); }
-
-json numbers(const std::vector<Integer>& values) {
-  json list = json::array();
-  for (const Integer& value : values) list.push_back(value.convert_to<double>());
-  return list;
-}
-
-json numbers(const std::vector<Rational>& values) {
-  json list = json::array();
-  for (const Rational& value : values) list.push_back(number(value));
-  return list;
-}
 
 template <class X, class F>
 json curve(const std::vector<X>& abscissae, F f) {
@@ -77,8 +64,8 @@ json by_items(const theorems::Cell& r) {
     using I = IntervalD;
     list.push_back(
         {{"spread", to_string(spread)},
-         {"spread_value", number(spread)},
-         {"n", numbers(items)},
+         {"spread_value", plot_number(spread)},
+         {"n", plot_axis(items)},
          {"paper_lower", curve(items, [&](const I& n) { return softmax::dispersion_lower(n, d); })},
          {"paper_upper", curve(items, [&](const I& n) { return softmax::dispersion_upper(n, d); })},
          {"sharp_lower", curve(items, [&](const I& n) { return softmax::sharp_lower(n, d); })},
@@ -95,8 +82,8 @@ json by_spread(const theorems::Cell& r) {
     using I = IntervalD;
     list.push_back(
         {{"items", items.str()},
-         {"items_value", items.convert_to<double>()},
-         {"d", numbers(spreads)},
+         {"items_value", plot_number(items)},
+         {"d", plot_axis(spreads)},
          {"paper_lower",
           curve(spreads, [&](const I& d) { return softmax::dispersion_lower(n, d); })},
          {"paper_upper",
@@ -119,8 +106,8 @@ json entropy_floors(const theorems::Cell& r) {
     using I = IntervalD;
     list.push_back(
         {{"items", items.str()},
-         {"items_value", items.convert_to<double>()},
-         {"d", numbers(spreads)},
+         {"items_value", plot_number(items)},
+         {"d", plot_axis(spreads)},
          {"paper", curve(spreads, [&](const I& d) { return softmax::entropy_floor_paper(n, d); })},
          {"min_entropy",
           curve(spreads, [&](const I& d) { return log(I(1) / softmax::sharp_upper(n, d)); })},
@@ -136,9 +123,9 @@ json inert_boundary(const theorems::Cell& r) {
   json items = json::array();
   const auto spreads = spaced_spreads(r.d_lo, std::min(r.d_hi, Rational(r.d_lo + 40)), kPoints);
   for (const Rational& d : spreads) {
-    items.push_back(d > 1000 ? json() : json(softmax::inert_items(d).convert_to<double>()));
+    items.push_back(d > 1000 ? json() : json(plot_number(softmax::inert_items(d))));
   }
-  return {{"d", numbers(spreads)}, {"items", std::move(items)}};
+  return {{"d", plot_axis(spreads)}, {"items", std::move(items)}};
 }
 
 json exact_range(const IntervalR& value) {
@@ -150,7 +137,7 @@ json adaptive() {
   const auto entropies = spaced_spreads(0, 8, 160);
   const auto middle = [](const IntervalR& x) { return numerics::lower_as_double(x); };
   return {
-      {"entropy", numbers(entropies)},
+      {"entropy", plot_axis(entropies)},
       {"q", curve(entropies, [](const IntervalD& h) { return softmax::adaptive_polynomial(h); })},
       {"active", json::array({numerics::lower_decimal(facts.active_from, 12),
                               numerics::upper_decimal(facts.active_until, 12)})},
@@ -172,12 +159,12 @@ json horizons(const theorems::Claim& claim) {
     json items = json::array(), exact = json::array();
     for (const Rational& d : spreads) {
       const Integer n = softmax::horizon_items(d, epsilon);
-      items.push_back(n.convert_to<double>());
+      items.push_back(plot_number(n));
       exact.push_back(n.str());
     }
     list.push_back({{"epsilon", to_string(epsilon)},
-                    {"epsilon_value", number(epsilon)},
-                    {"d", numbers(spreads)},
+                    {"epsilon_value", plot_number(epsilon)},
+                    {"d", plot_axis(spreads)},
                     {"items", std::move(items)},
                     {"items_exact", std::move(exact)}});
   }

@@ -5,6 +5,8 @@
 #include <limits>
 #include <map>
 
+#include "softcert/cli/plot_numbers.hpp"
+
 namespace softcert::cli {
 namespace {
 
@@ -15,10 +17,12 @@ using theorems::Cell;
 using theorems::CellResult;
 using theorems::TheoremResult;
 
+const numerics::Rational kFlatHeight(1, 1'000'000'000);  // of a field for a single spread
+
 struct Grid {
   std::vector<numerics::Integer> starts;  // first integer of each column
   std::vector<numerics::Rational> edges;  // spreads
-  json n_edges = json::array(), d_edges = json::array();
+  json n_edges, d_edges;
 };
 
 Grid grid_of(const Cell& rectangle) {
@@ -27,11 +31,13 @@ Grid grid_of(const Cell& rectangle) {
     if (grid.starts.empty() || cell.n_lo > grid.starts.back()) grid.starts.push_back(cell.n_lo);
     if (grid.edges.empty() || cell.d_lo > grid.edges.back()) grid.edges.push_back(cell.d_lo);
   }
-  for (const auto& n : grid.starts) grid.n_edges.push_back(n.convert_to<double>());
-  grid.n_edges.push_back(numerics::Integer(rectangle.n_hi + 1).convert_to<double>());
-  for (const auto& d : grid.edges) grid.d_edges.push_back(d.convert_to<double>());
+  auto n_edges = grid.starts;
+  n_edges.emplace_back(rectangle.n_hi + 1);
+  grid.n_edges = plot_axis(n_edges);
+  auto d_edges = grid.edges;
   const bool flat = rectangle.d_lo == rectangle.d_hi;
-  grid.d_edges.push_back(rectangle.d_hi.convert_to<double>() + (flat ? 1e-9 : 0));
+  d_edges.emplace_back(flat ? rectangle.d_hi + kFlatHeight : rectangle.d_hi);
+  grid.d_edges = plot_axis(d_edges);
   return grid;
 }
 
@@ -49,7 +55,7 @@ struct Field {
 char status_of(const CellResult& cell, std::size_t obligation) {
   if (cell.verdict == Verdict::kRefuted) return 'r';
   if (cell.verdict == Verdict::kUndecided) return 'u';
-  return cell.margins[obligation].lo_value > 0 ? 'p' : 'z';
+  return cell.margins[obligation].attained() ? 'z' : 'p';
 }
 
 // The worse of two: refuted, undecided, attained, proved, nothing.
@@ -75,7 +81,7 @@ json heatmap(const Grid& grid, const TheoremResult& result, std::size_t obligati
     std::string letters;
     for (std::size_t column = 0; column < columns; ++column) {
       const Field& field = fields[row * columns + column];
-      const bool drawn = field.status == 'p' && std::isfinite(field.margin);
+      const bool drawn = field.status == 'p' && field.margin > 0 && std::isfinite(field.margin);
       line.push_back(drawn ? json(std::round(std::log10(field.margin) * 100) / 100) : json());
       letters += field.status;
     }
@@ -151,15 +157,18 @@ json report_heatmaps(const Cell& rectangle, const std::vector<TheoremResult>& re
   return maps;
 }
 
-json hardest_cells(const std::vector<TheoremResult>& results, std::size_t count) {
-  std::vector<Hard> all;
+json hardest_cells(const std::vector<TheoremResult>& results, std::size_t each) {
+  std::vector<Hard> kept;
   for (const TheoremResult& result : results) {
-    for (const CellResult& cell : result.cells) all.push_back(hardness(result, cell));
+    std::vector<Hard> own;
+    for (const CellResult& cell : result.cells) own.push_back(hardness(result, cell));
+    const auto count = static_cast<long>(std::min(each, own.size()));
+    std::partial_sort(own.begin(), own.begin() + count, own.end(), harder);
+    kept.insert(kept.end(), own.begin(), own.begin() + count);
   }
-  const std::size_t kept = std::min(count, all.size());
-  std::partial_sort(all.begin(), all.begin() + static_cast<long>(kept), all.end(), harder);
+  std::sort(kept.begin(), kept.end(), harder);
   json list = json::array();
-  for (std::size_t i = 0; i < kept; ++i) list.push_back(hard_json(all[i]));
+  for (const Hard& hard : kept) list.push_back(hard_json(hard));
   return list;
 }
 

@@ -1,12 +1,19 @@
+#include <algorithm>
+
 #include "softcert/cli/arguments.hpp"
 #include "softcert/cli/certify_run.hpp"
 #include "softcert/cli/verbs.hpp"
 #include "softcert/numerics/error.hpp"
 #include "softcert/replay/limits.hpp"
+#include "softcert/softmax/horizon.hpp"
 #include "softcert/theorems/registry.hpp"
 
 namespace softcert::cli {
 namespace {
+
+constexpr unsigned kMaxClaimItemsBits = 1000;  // within double, for charts
+// e^-spread stands beside 1 in the margins, and replay decides with 2^14 bits at most.
+constexpr long kMaxClaimSpread = 10'000;
 
 // As typed; turned into CertifyOptions, which checks everything.
 struct Typed {
@@ -42,14 +49,24 @@ std::vector<numerics::Rational> chosen_epsilons(const std::vector<std::string>& 
 }
 
 // A certificate that the independent checker refuses to look at would be worth nothing.
-void require_checkable(const theorems::Cell& rectangle) {
-  if (msb(rectangle.n_hi) >= replay::kMaxItemsBits) {
-    throw numerics::InputError("--items: replay checks at most 2^" +
-                               std::to_string(replay::kMaxItemsBits) + " - 1 items");
+void require_checkable(const theorems::Claim& claim) {
+  const auto& rectangle = claim.rectangle;
+  static_assert(kMaxClaimItemsBits < replay::kMaxItemsBits);
+  if (rectangle.n_hi > numerics::Integer(1) << kMaxClaimItemsBits) {
+    throw numerics::InputError("--items: at most 2^" + std::to_string(kMaxClaimItemsBits) +
+                               ", the largest number that the report's charts can hold");
   }
-  if (rectangle.d_hi > replay::kMaxSpread) {
-    throw numerics::InputError("--spread: replay checks spreads up to " +
-                               std::to_string(replay::kMaxSpread));
+  static_assert(kMaxClaimSpread < replay::kMaxSpread);
+  if (rectangle.d_hi > kMaxClaimSpread) {
+    throw numerics::InputError("--spread: at most " + std::to_string(kMaxClaimSpread) +
+                               ", where the precision of replay ends");
+  }
+  const auto& least = *std::min_element(claim.epsilons.begin(), claim.epsilons.end());
+  const auto digits = softmax::horizon_items(rectangle.d_hi, least).str().size();
+  if (digits > replay::kMaxNumberText) {
+    throw numerics::InputError("--spread, --epsilon: the largest horizon has " +
+                               std::to_string(digits) + " digits; replay reads up to " +
+                               std::to_string(replay::kMaxNumberText));
   }
 }
 
@@ -58,9 +75,9 @@ int run_typed(const Typed& typed) {
   auto& rectangle = options.claim.rectangle;
   std::tie(rectangle.n_lo, rectangle.n_hi) = parse_items(typed.items);
   std::tie(rectangle.d_lo, rectangle.d_hi) = parse_spread(typed.spread);
-  require_checkable(rectangle);
   options.claim.theta = parse_positive("--theta", typed.theta);
   options.claim.epsilons = chosen_epsilons(typed.epsilons);
+  require_checkable(options.claim);
   options.theorems = chosen_theorems(typed.theorems);
   if (!typed.logits.empty()) options.logits = typed.logits;
   if (!typed.weights.empty()) options.weights = typed.weights;
