@@ -31,7 +31,7 @@ struct Theorem {
 
 double zero(const Rectangle&) { return 0; }
 
-double cofactor(const Rectangle& r) { return 1e-6 / (std::exp(r.d) + r.b - 1); }
+double cofactor(const Rectangle& r) { return 1 / (std::exp(r.d) + r.b - 1); }
 
 double deficit(double delta) {
   if (delta == 0) return 0;
@@ -51,18 +51,18 @@ std::vector<Theorem> spreading() {
     return std::expm1(r.c) / (1 + (r.b - 1) * std::exp(r.c));
   };
   const auto second = [](const Rectangle& r) { return std::expm1(r.c) / r.b; };
-  const auto mirror = [](const Rectangle& r) { return 1e-6 / (std::exp(-r.c) + r.b - 1); };
+  const auto mirror = [](const Rectangle& r) { return 1 / (std::exp(-r.c) + r.b - 1); };
   return {
       {"dispersion", json::object(), {{"lower", first}, {"upper", second}}},
       {"dispersion-sharp", {{"sigma", {"0", "1"}}}, {{"lower", zero}, {"upper", zero}}},
       {"horizon",
-       {{"epsilon", {"0.000001", "0.999999"}}},
+       {{"epsilon", {"0", "1"}}},
        {{"forward", zero}, {"backward", zero}, {"cofactor", cofactor}, {"mirror", mirror}}},
       {"large-weights",
        {{"tau", {"0", "1"}}, {"a", {"0", "1"}}, {"b", {"0", "1"}}, {"c", {"-1", "1"}}},
        {{"cap", zero}, {"geometry", zero}}},
       {"large-weights-sharp",
-       {{"eta", {"0.000001", "0.999999"}}},
+       {{"eta", {"0", "1"}}},
        {{"converse", cofactor}, {"forward", zero}, {"backward", zero}}},
   };
 }

@@ -12,8 +12,8 @@ namespace softcert::cli {
 struct CertifyOptions {
   theorems::Claim claim;
   std::vector<const theorems::Theorem*> theorems;
-  std::optional<std::string> logits;   // .npy
-  std::optional<std::string> weights;  // folder with q.npy, k.npy, y.npy, x.npy
+  std::optional<std::string> logits;  // .npy
+  std::vector<std::string> weights;   // folders with q.npy, k.npy, y.npy, x.npy
   std::string out = "softcert-out";
   long max_precision = 512;
   int threads = 0;

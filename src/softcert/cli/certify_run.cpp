@@ -26,6 +26,10 @@ namespace {
 using nlohmann::json;
 using numerics::Verdict;
 
+// Weights are carried in the certificate, for replay to re-prove, up to this many numbers (about
+// 2 MB); larger ones are named by file and digest.
+constexpr long kMaxCarriedEntries = 100'000;
+
 class Stopwatch {
  public:
   double lap() {
@@ -53,7 +57,9 @@ bool wants_weights(const CertifyOptions& options) {
 
 void judge(const theorems::WeightsInstance& instance, Instances& result) {
   const theorems::InstanceResult judged = theorems::certify_instance(instance);
-  result.list.push_back(theorems::instance_json(judged));
+  const auto entries =
+      instance.q.size() + instance.k.size() + instance.y.size() + instance.x.size();
+  result.list.push_back(theorems::instance_json(judged, entries <= kMaxCarriedEntries));
   if (judged.verdict == Verdict::kRefuted || result.verdict == Verdict::kProved) {
     result.verdict = judged.verdict;
   }
@@ -63,7 +69,9 @@ Instances judge_weights(const CertifyOptions& options) {
   Instances result;
   if (!wants_weights(options)) return result;
   for (const auto& instance : theorems::builtin_instances()) judge(instance, result);
-  if (options.weights) judge(load_weights(*options.weights, options.claim.theta), result);
+  for (const std::string& folder : options.weights) {
+    judge(load_weights(folder, options.claim.theta), result);
+  }
   return result;
 }
 

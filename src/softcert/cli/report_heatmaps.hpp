@@ -12,8 +12,7 @@ nlohmann::json report_heatmaps(const theorems::Cell& rectangle,
                                const std::vector<theorems::TheoremResult>& results);
 
 /// The cells that were hardest: undecided and refuted ones first, then by precision, halvings and
-/// smallest positive margin; `count` at most.
-nlohmann::json hardest_cells(const std::vector<theorems::TheoremResult>& results,
-                             std::size_t count);
+/// smallest positive margin; `each` at most of one theorem.
+nlohmann::json hardest_cells(const std::vector<theorems::TheoremResult>& results, std::size_t each);
 
 }  // namespace softcert::cli

@@ -17,7 +17,7 @@ using nlohmann::json;
 using numerics::to_string;
 using theorems::TheoremResult;
 
-constexpr std::size_t kHardest = 20;
+constexpr std::size_t kHardestOfEach = 2;
 
 json provenance(const CertifyOptions& options, const Findings& findings) {
   json seconds = json::array();
@@ -156,7 +156,7 @@ json report_model(const CertifyOptions& options, const Findings& findings) {
           {"curves", report_curves(options.claim)},
           {"horizon", theorems::horizon_entries(options.claim)},
           {"rows", findings.rows ? rows_json(*findings.rows) : json()},
-          {"hardest", hardest_cells(findings.results, kHardest)},
+          {"hardest", hardest_cells(findings.results, kHardestOfEach)},
           {"limits", limits_of(options)}};
 }
 

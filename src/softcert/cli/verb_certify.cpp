@@ -18,8 +18,8 @@ constexpr long kMaxClaimSpread = 10'000;
 // As typed; turned into CertifyOptions, which checks everything.
 struct Typed {
   std::string items = "2..1048576", spread = "0..32", theta = "1";
-  std::vector<std::string> theorems, epsilons;
-  std::string logits, weights;
+  std::vector<std::string> theorems, epsilons, weights;
+  std::string logits;
   CertifyOptions options;
 };
 
@@ -80,7 +80,7 @@ int run_typed(const Typed& typed) {
   require_checkable(options.claim);
   options.theorems = chosen_theorems(typed.theorems);
   if (!typed.logits.empty()) options.logits = typed.logits;
-  if (!typed.weights.empty()) options.weights = typed.weights;
+  options.weights = typed.weights;
   return run_certify(options);
 }
 
@@ -103,8 +103,9 @@ void add_certify(CLI::App& app, Action& action) {
       ->capture_default_str();
   verb->add_option("--logits", typed->logits,
                    "Real logits, .npy, one row along the last axis, -inf = masked");
-  verb->add_option("--weights", typed->weights,
-                   "Folder with q.npy, k.npy, y.npy, x.npy of a head, for large-weights");
+  verb->add_option(
+      "--weights", typed->weights,
+      "Folder with q.npy, k.npy, y.npy, x.npy of a head, for large-weights (repeatable)");
   verb->add_option("--max-precision", options.max_precision, "Most bits the prover may use")
       ->capture_default_str()
       ->check(CLI::Range(53L, 65536L));

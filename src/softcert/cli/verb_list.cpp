@@ -40,7 +40,8 @@ void add_list(CLI::App& app, Action& action) {
   auto theorems = std::make_shared<bool>(true);
   verb->add_flag("--theorems", *theorems, "List the theorems (the default)");
   verb->add_flag("--json", *as_json, "Print JSON");
-  verb->callback([&action, as_json, theorems] { action = [as_json] { return list_theorems(*as_json); }; });
+  verb->callback(
+      [&action, as_json, theorems] { action = [as_json] { return list_theorems(*as_json); }; });
 }
 
 }  // namespace softcert::cli

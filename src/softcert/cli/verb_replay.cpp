@@ -27,8 +27,12 @@ nlohmann::ordered_json report_json(const std::string& file, const replay::Report
   for (const auto& f : report.findings) findings.push_back({{"where", f.where}, {"what", f.what}});
   return {{"certificate", file},
           {"accepted", report.accepted},
+          {"all_proved", report.all_proved},
           {"theorems", report.theorems},
           {"cells", report.cells},
+          {"horizons", report.horizons},
+          {"instances", report.instances},
+          {"instances_unchecked", report.instances_unchecked},
           {"findings", std::move(findings)}};
 }
 
@@ -36,6 +40,15 @@ void print_report(const std::string& file, const replay::Report& report) {
   if (report.accepted) {
     fmt::print("accepted: {} ({} theorems, {} cells re-proved with FLINT/Arb)\n", file,
                report.theorems, report.cells);
+    if (!report.all_proved) {
+      fmt::print("but the certificate itself leaves some of its theorems unproved\n");
+    }
+    if (report.instances_unchecked > 0) {
+      fmt::print(
+          "not re-proved: {} weight instances that name files instead of carrying their "
+          "entries\n",
+          report.instances_unchecked);
+    }
     return;
   }
   const std::size_t count = report.findings.size();
@@ -75,7 +88,8 @@ int run_replay(const Options& options) {
   } else {
     print_report(options.file, report);
   }
-  return report.accepted ? kAllProved : kRefuted;
+  if (!report.accepted) return kRefuted;
+  return report.all_proved ? kAllProved : kUndecided;
 }
 
 }  // namespace

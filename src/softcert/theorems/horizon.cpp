@@ -1,7 +1,8 @@
 // horizon: every p_k < epsilon for all vectors of spread delta iff n > 1 + T, T = e^d(1/eps - 1).
 // The largest coefficient possible is U (attained), and U is below epsilon exactly where N > T:
-//   (eps - U)/(N - T) = eps/(e^delta + N) > 0                              (cofactor),
-//   (L - eps)/(e^-delta (1/eps - 1) - N) = eps/(e^-delta + N) > 0          (mirror).
+//   (1 - U/eps)/(N - T) = 1/(e^delta + N) > 0                              (cofactor),
+//   (L/eps - 1)/(e^-delta (1/eps - 1) - N) = 1/(e^-delta + N) > 0          (mirror),
+// for every eps in (0, 1): eps does not occur on the right.
 // forward: at N = T the largest coefficient is not above eps; backward: it is not below it.
 // With a planted fault the claimed threshold T' differs from T: eps (1 + T' e^-delta) - 1 =
 // eps e^-delta (T' - T), which is exactly 0 for the theorem itself.
@@ -11,9 +12,7 @@
 namespace softcert::theorems {
 namespace {
 
-std::vector<Axis> axes() {
-  return {{"epsilon", numerics::Rational(1, 1'000'000), numerics::Rational(999'999, 1'000'000)}};
-}
+std::vector<Axis> axes() { return {{"epsilon", 0, 1}}; }
 
 // T' - T for the fault, 0 for the theorem: the bound 1 + T shrunk (forward) or grown (backward).
 template <class I>
@@ -55,11 +54,12 @@ Obligation cofactor() {
   return measured_in(
       "absolute",
       strictly(make_obligation(
-          "cofactor", "(ε − U)/((n−1) − e^δ(1/ε − 1)) = ε/(e^δ + n − 1) > 0", axes(),
-          []<class I>(const Arguments<I>& a) { return a.axis[0] / (exp(a.delta) + a.others()); },
+          "cofactor", "(1 − U/ε)/((n−1) − e^δ(1/ε − 1)) = 1/(e^δ + n − 1) > 0", axes(),
+          []<class I>(const Arguments<I>& a) { return I(1) / (exp(a.delta) + a.others()); },
           []<class I>(const Arguments<I>& a) {
             const I distance = a.others() - softmax::horizon_threshold(a.delta, a.axis[0]);
-            return Sides<I>{I(0), (a.axis[0] - softmax::sharp_upper(a.n, a.delta)) / distance};
+            return Sides<I>{I(0),
+                            (I(1) - softmax::sharp_upper(a.n, a.delta) / a.axis[0]) / distance};
           })));
 }
 
@@ -67,11 +67,12 @@ Obligation mirror() {
   return measured_in(
       "absolute",
       strictly(make_obligation(
-          "mirror", "(L − ε)/(e^(−δ)(1/ε − 1) − (n−1)) = ε/(e^(−δ) + n − 1) > 0", axes(),
-          []<class I>(const Arguments<I>& a) { return a.axis[0] / (exp(-a.delta) + a.others()); },
+          "mirror", "(L/ε − 1)/(e^(−δ)(1/ε − 1) − (n−1)) = 1/(e^(−δ) + n − 1) > 0", axes(),
+          []<class I>(const Arguments<I>& a) { return I(1) / (exp(-a.delta) + a.others()); },
           []<class I>(const Arguments<I>& a) {
             const I distance = softmax::mirror_threshold(a.delta, a.axis[0]) - a.others();
-            return Sides<I>{I(0), (softmax::sharp_lower(a.n, a.delta) - a.axis[0]) / distance};
+            return Sides<I>{I(0),
+                            (softmax::sharp_lower(a.n, a.delta) / a.axis[0] - I(1)) / distance};
           })));
 }
 

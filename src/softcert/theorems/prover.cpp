@@ -19,6 +19,7 @@ constexpr int kMarginDigits = 7;
 constexpr int kMaxDepth = 4;            // halvings of a grid cell along each side
 constexpr int kMaxBoxesDouble = 20000;  // evaluations of one obligation over one cell
 constexpr int kMaxBoxesReal = 2000;
+constexpr int kMaxBoxesLook = 400;  // of the look before a cell is cut
 constexpr long kFirstPrecision = 128;
 
 template <class I>
@@ -62,19 +63,37 @@ CellResult try_cell(const Theorem& theorem, const Cell& cell, const Fault& fault
   return result;
 }
 
-CellResult try_precision(const Theorem& theorem, const Cell& cell, const Fault& fault, long bits) {
-  CellResult result;
-  if (bits == 53) {
-    result = try_cell<IntervalD>(theorem, cell, fault, kMaxBoxesDouble);
-  } else {
-    const numerics::PrecisionScope scope(bits);
-    result = try_cell<IntervalR>(theorem, cell, fault, kMaxBoxesReal);
-  }
+CellResult try_real(const Theorem& theorem, const Cell& cell, const Fault& fault, long bits,
+                    int max_boxes) {
+  const numerics::PrecisionScope scope(bits);
+  CellResult result = try_cell<IntervalR>(theorem, cell, fault, max_boxes);
   result.precision = bits;
   return result;
 }
 
 bool stopped(const Request& request) { return request.stop && request.stop->load(); }
+
+// Double intervals, then one look with more bits at the whole cell: where only overflow or
+// rounding stood in the way, cutting it would not help.
+CellResult first_attempts(const Theorem& theorem, const Cell& cell, const Request& request) {
+  CellResult result;
+  if (request.try_double) {
+    result = try_cell<IntervalD>(theorem, cell, request.fault, kMaxBoxesDouble);
+    result.precision = 53;
+    if (result.verdict != Verdict::kUndecided) return result;
+  }
+  return try_real(theorem, cell, request.fault, kFirstPrecision, kMaxBoxesLook);
+}
+
+// At a leaf: ever more bits, up to the most allowed.
+CellResult last_attempts(const Theorem& theorem, const Cell& cell, const Request& request,
+                         CellResult result) {
+  for (long bits = kFirstPrecision;
+       result.verdict == Verdict::kUndecided && bits <= request.max_precision; bits *= 2) {
+    result = try_real(theorem, cell, request.fault, bits, kMaxBoxesReal);
+  }
+  return result;
+}
 
 // Depth first; once a leaf stays undecided the rest of its grid cell is not tried any further.
 void prove_into(const Theorem& theorem, const Cell& cell, const Request& request, int depth,
@@ -82,8 +101,7 @@ void prove_into(const Theorem& theorem, const Cell& cell, const Request& request
   CellResult result;
   result.cell = cell;
   if (!hopeless && !stopped(request)) {
-    const long first = request.try_double ? 53 : kFirstPrecision;
-    result = try_precision(theorem, cell, request.fault, first);
+    result = first_attempts(theorem, cell, request);
     const auto parts = split(cell);
     if (result.verdict == Verdict::kUndecided && depth < kMaxDepth && parts.size() > 1) {
       for (const Cell& part : parts) {
@@ -91,10 +109,7 @@ void prove_into(const Theorem& theorem, const Cell& cell, const Request& request
       }
       return;
     }
-    for (long bits = std::max(kFirstPrecision, 2 * first);
-         result.verdict == Verdict::kUndecided && bits <= request.max_precision; bits *= 2) {
-      result = try_precision(theorem, cell, request.fault, bits);
-    }
+    result = last_attempts(theorem, cell, request, std::move(result));
     hopeless = result.verdict != Verdict::kProved;
   }
   results.push_back(std::move(result));

@@ -18,7 +18,8 @@ namespace softcert::theorems {
 /// lo <= slack everywhere in the cell; slack <= hi somewhere in it.
 struct PrintedMargin {
   std::string lo, hi;
-  double lo_value = 0;  // lo as a double, rounded down: for pictures only
+  double lo_value = 0;                         // lo as a double, rounded down: for pictures only
+  bool attained() const { return lo == "0"; }  // lo_value may be 0 by underflow too
 };
 
 /// Outcome of one cell. margins has one entry an obligation when proved, else it is empty.
