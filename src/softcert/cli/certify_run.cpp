@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <filesystem>
 #include <optional>
 
 #include "softcert/cli/build_info.hpp"
@@ -123,6 +124,16 @@ void write_file(const io::OutputDirectory& folder, const char* name, const std::
   file->commit();
 }
 
+// An earlier run's rows must not lie beside a certificate that knows none.
+void write_rows(const io::OutputDirectory& folder, const json& rows) {
+  std::error_code ignored;
+  if (rows.is_null()) {
+    std::filesystem::remove(folder.path() / kRowsName, ignored);
+  } else {
+    write_file(folder, kRowsName, rows.dump());
+  }
+}
+
 json summary_json(const CertifyOptions& options, const Findings& findings, const json& model) {
   json list = json::array();
   for (const json& t : model["theorems"]) {
@@ -173,7 +184,7 @@ int write_outputs(const CertifyOptions& options, const io::OutputDirectory& fold
   const std::string html = report::html(model);
   const std::string markdown = report::markdown(model);
   write_file(folder, kCertificateName, certificate.dump());
-  if (findings.rows) write_file(folder, kRowsName, model["rows"].dump());
+  write_rows(folder, model["rows"]);
   write_file(folder, kMarkdownName, markdown);
   write_file(folder, kReportName, html);
   print_summary(options, findings, model);
