@@ -13,7 +13,7 @@ Rational parse(const std::string& option, const std::string& text) {
   try {
     return numerics::parse_rational(text);
   } catch (const InputError& error) {
-    throw InputError(option + ": " + error.what());
+    throw InputError(option + ": " + error.what() + "; write it as 7, 0.1, 1/3, 2.5e-9 or 2^40");
   }
 }
 

@@ -71,6 +71,7 @@ void require_checkable(const theorems::Claim& claim) {
 }
 
 int run_typed(const Typed& typed) {
+  if (typed.options.out.empty()) throw numerics::InputError("--out: the name is empty");
   CertifyOptions options = typed.options;
   auto& rectangle = options.claim.rectangle;
   std::tie(rectangle.n_lo, rectangle.n_hi) = parse_items(typed.items);

@@ -36,6 +36,11 @@ nlohmann::ordered_json report_json(const std::string& file, const replay::Report
           {"findings", std::move(findings)}};
 }
 
+// Findings quote the document, which may hold anything: bytes that are not UTF-8 are replaced.
+std::string json_text(const nlohmann::ordered_json& document) {
+  return document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
 void print_report(const std::string& file, const replay::Report& report) {
   if (report.accepted) {
     fmt::print("accepted: {} ({} theorems, {} cells re-proved with FLINT/Arb)\n", file,
@@ -56,7 +61,7 @@ void print_report(const std::string& file, const replay::Report& report) {
   constexpr std::size_t kShown = 20;
   for (std::size_t i = 0; i < std::min(kShown, count); ++i) {
     const auto& [where, what] = report.findings[i];
-    fmt::print("  {}: {}\n", where.empty() ? "document" : where, what);
+    fmt::print("  {}: {}\n", where.empty() ? "document" : io::display(where), io::display(what));
   }
   if (count > kShown) fmt::print("  and {} more (--json lists them)\n", count - kShown);
 }
@@ -84,7 +89,7 @@ int run_replay(const Options& options) {
   const replay::Report report = replay::replay(input, replay_options);
   progress.finish();
   if (options.json) {
-    fmt::print("{}\n", report_json(options.file, report).dump(2));
+    fmt::print("{}\n", json_text(report_json(options.file, report)));
   } else {
     print_report(options.file, report);
   }
