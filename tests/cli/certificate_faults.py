@@ -95,6 +95,39 @@ def alter_horizon(document):
     document["horizon"][0]["items"] = str(int(document["horizon"][0]["items"]) - 1)
 
 
+def instance_weight(document):
+    """Another matrix than the one that the enclosures are of."""
+    document["instances"][0]["q"]["entries"][0] = "200"
+
+
+def instance_singular_value(document):
+    document["instances"][0]["sigma_k"] = ["1", "1.5"]
+
+
+def instance_norm(document):
+    document["instances"][0]["norm_y"] = ["3", "4"]
+
+
+def instance_spread(document):
+    document["instances"][0]["spread"] = ["1", "1"]
+
+
+def instance_temperature(document):
+    document["instances"][0]["theta"] = "1/1000"
+
+
+def instance_margin(document):
+    document["instances"][0]["links"][0]["margin"] = ["1000", "1001"]
+
+
+def instance_link_removed(document):
+    document["instances"][0]["links"].pop()
+
+
+def instance_verdict(document):
+    document["instances"][0]["links"][0]["verdict"] = "refuted"
+
+
 def unknown_theorem(document):
     theorem(document, "dispersion")["id"] = "dispersion-sharper"
 
@@ -135,7 +168,9 @@ FAULTS = [
     remove_cell, remove_all_cells, shrink_cell, remove_theorem_obligation, widen_items,
     widen_items_below, widen_spread, reverse_range, raise_lower_margin, cut_upper_margin,
     remove_margin, alter_worst, refute_cell, undecided_cell, refute_theorem, invent_verdict,
-    claim_formal, alter_horizon, unknown_theorem, theorem_twice, swap_theorems, narrow_axis,
+    claim_formal, alter_horizon, instance_weight, instance_singular_value, instance_norm,
+    instance_spread, instance_temperature, instance_margin, instance_link_removed, instance_verdict,
+    unknown_theorem, theorem_twice, swap_theorems, narrow_axis,
     other_schema, no_theorems_key, number_not_string,
 ] + [bad_number(text) for text in ("1.2.3", "0x1p3", "", "nan", "-inf", "1e999999999", "1/0",
                                    " 1", "1 ", "9" * 30000)]
