@@ -16,6 +16,7 @@
 #include "softcert/cli/progress.hpp"
 #include "softcert/cli/progress_store.hpp"
 #include "softcert/cli/report_model.hpp"
+#include "softcert/cli/rows_document.hpp"
 #include "softcert/cli/weights_files.hpp"
 #include "softcert/report/report.hpp"
 #include "softcert/theorems/weights/certify.hpp"
