@@ -153,20 +153,24 @@ class Certify(tool.ToolTest):
         self.assertGreater(rows["total"], 10)
         placed = self.read_json("out", "rows.json")
         self.assertEqual(placed["total"], rows["total"])
-        for row in placed["list"]:
-            self.assertLessEqual(row["lower"][0], row["p_min"][1], row["name"])
-            self.assertLessEqual(row["p_max"][0], row["upper"][1], row["name"])
+        self.assertEqual(len(placed["rows"]) + placed["fully_masked"], placed["total"])
+        for row in placed["rows"]:
+            self.assertLessEqual(Decimal(row["sharp_lower"]["lo"]), Decimal(row["p_min"]["hi"]))
+            self.assertLessEqual(Decimal(row["p_max"]["lo"]), Decimal(row["sharp_upper"]["hi"]))
+            for key in ("p_max", "p_min", "entropy", "effective_items"):
+                self.assertLessEqual(Decimal(row[key]["lo"]), Decimal(row[key]["hi"]), row["name"])
             self.assertEqual(len(row["horizon"]), 3)
 
     def test_small_logits_are_right(self):
         self.write("x.npy", npy.array([0, 0, float("-inf"), 0, 0, 1], (2, 3), "<f4"))
         self.certified("1..8", "0..1", "--logits", "x.npy", "--epsilon", "0.5")
-        first, second = self.read_json("out", "rows.json")["list"]
-        self.assertEqual((first["n"], first["spread"], first["p_max"]), (2, [0, 0], [0.5, 0.5]))
-        self.assertEqual((second["n"], second["spread"]), (3, [1, 1]))
-        top = 1 / (1 + 2 / 2.718281828459045)
-        self.assertTrue(second["p_max"][0] <= top * (1 + 1e-14))
-        self.assertTrue(second["p_max"][1] >= top * (1 - 1e-14))
+        first, second = self.read_json("out", "rows.json")["rows"]
+        self.assertEqual((first["n"], first["masked"], first["spread"]), ("2", 1, "0"))
+        self.assertEqual(first["p_max"], {"lo": "0.5", "hi": "0.5"})
+        self.assertEqual((second["n"], second["spread"]), ("3", "1"))
+        top = 1 / (1 + 2 / Decimal(1).exp())
+        self.assertLessEqual(Decimal(second["p_max"]["lo"]), top)
+        self.assertGreaterEqual(Decimal(second["p_max"]["hi"]), top)
         self.assertEqual(second["horizon"], ["4"])  # smallest n > 1 + e
 
     def test_rows_do_not_outlive_the_run_that_read_them(self):

@@ -126,12 +126,14 @@ void write_file(const io::OutputDirectory& folder, const char* name, const std::
 }
 
 // An earlier run's rows must not lie beside a certificate that knows none.
-void write_rows(const io::OutputDirectory& folder, const json& rows) {
+void write_rows(const io::OutputDirectory& folder, const CertifyOptions& options,
+                const std::optional<LogitsRows>& rows) {
   std::error_code ignored;
-  if (rows.is_null()) {
-    std::filesystem::remove(folder.path() / kRowsName, ignored);
+  if (rows) {
+    const auto& claim = options.claim;
+    write_file(folder, kRowsName, rows_document(*rows, claim.theta, claim.epsilons).dump(1));
   } else {
-    write_file(folder, kRowsName, rows.dump());
+    std::filesystem::remove(folder.path() / kRowsName, ignored);
   }
 }
 
@@ -185,7 +187,7 @@ int write_outputs(const CertifyOptions& options, const io::OutputDirectory& fold
   const std::string html = report::html(model);
   const std::string markdown = report::markdown(model);
   write_file(folder, kCertificateName, certificate.dump());
-  write_rows(folder, model["rows"]);
+  write_rows(folder, options, findings.rows);
   write_file(folder, kMarkdownName, markdown);
   write_file(folder, kReportName, html);
   print_summary(options, findings, model);
