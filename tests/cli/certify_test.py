@@ -1,4 +1,5 @@
 """certify on small rectangles: verdicts, files, JSON, streams, the report."""
+from decimal import Decimal
 import html.parser
 import json
 import os
