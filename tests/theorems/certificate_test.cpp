@@ -41,7 +41,8 @@ TEST(Certificate, DigestIsOfTheRest) {
 }
 
 TEST(Certificate, CellsSurviveTheRoundTrip) {
-  for (const json& cell : small_certificate()["theorems"][0]["cells"]) {
+  const json document = small_certificate();
+  for (const json& cell : document["theorems"][0]["cells"]) {
     EXPECT_EQ(to_json(cell_from_json(cell)), cell);
   }
 }
