@@ -24,7 +24,6 @@ struct CertifyOptions {
 inline constexpr const char* kCertificateName = "certificate.json";
 inline constexpr const char* kProgressName = "certificate.progress.json";
 inline constexpr const char* kReportName = "report.html";
-inline constexpr const char* kMarkdownName = "report.md";
 inline constexpr const char* kRowsName = "rows.json";
 
 }  // namespace softcert::cli

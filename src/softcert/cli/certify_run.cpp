@@ -18,6 +18,7 @@
 #include "softcert/cli/report_model.hpp"
 #include "softcert/cli/rows_document.hpp"
 #include "softcert/cli/weights_files.hpp"
+#include "softcert/report/registry.hpp"
 #include "softcert/report/report.hpp"
 #include "softcert/theorems/weights/certify.hpp"
 #include "softcert/theorems/weights/instance_json.hpp"
@@ -119,7 +120,7 @@ int terminal_width() {
   return 100;
 }
 
-void write_file(const io::OutputDirectory& folder, const char* name, const std::string& text) {
+void write_file(const io::OutputDirectory& folder, std::string_view name, const std::string& text) {
   const auto file = folder.open(name);
   file->write(text);
   file->commit();
@@ -184,12 +185,13 @@ int write_outputs(const CertifyOptions& options, const io::OutputDirectory& fold
   findings.digest = certificate["digest"]["value"].get<std::string>();
   findings.seconds.emplace_back("certificate", watch.lap());
   const json model = report_model(options, findings);
-  const std::string html = report::html(model);
-  const std::string markdown = report::markdown(model);
+  std::vector<std::string> pages;
+  for (const auto& writer : report::writers()) pages.push_back(writer.write(model));
   write_file(folder, kCertificateName, certificate.dump());
   write_rows(folder, options, findings.rows);
-  write_file(folder, kMarkdownName, markdown);
-  write_file(folder, kReportName, html);
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    write_file(folder, report::writers()[i].file, pages[i]);
+  }
   print_summary(options, findings, model);
   return status_of(overall_verdict(findings.results));
 }

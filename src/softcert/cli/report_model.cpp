@@ -9,6 +9,7 @@
 #include "softcert/cli/invocation.hpp"
 #include "softcert/cli/report_curves.hpp"
 #include "softcert/cli/report_heatmaps.hpp"
+#include "softcert/report/limits.hpp"
 
 namespace softcert::cli {
 namespace {
@@ -116,20 +117,17 @@ json theorem_json(const TheoremResult& result, const json& instances) {
           {"note", note_of(result, instances)}};
 }
 
-json limits_of(const CertifyOptions& options) {
-  const auto& r = options.claim.rectangle;
-  return {fmt::format("Nothing is claimed for fewer than {} or more than {} items, or for spreads "
-                      "outside {} to {}.",
-                      r.n_lo.str(), r.n_hi.str(), to_string(r.d_lo), to_string(r.d_hi)),
-          "The theorems speak of exact real arithmetic; what a float32, float16 or bfloat16 kernel "
-          "computes differs by its rounding errors.",
-          "The reduction from all logit vectors to the inequalities certified here (which vectors "
-          "are the extremes) is a written argument, stated with each theorem; the interval engine "
-          "proves the inequalities over the whole rectangle, not the reduction.",
-          "The finite-vocabulary theorem is not among these certificates: it is a statement about "
-          "a network, not about a range of items and spreads.",
-          "The real rows are exact facts about the logits in the file; they say nothing about "
-          "other texts."};
+json limits_of() {
+  json limits = report::default_limits();
+  limits.push_back(
+      "The reduction from all logit vectors to the inequalities certified here (which vectors are "
+      "the extremes) is a written argument, named with each theorem; the interval engine proves "
+      "the "
+      "inequalities over the whole rectangle, not the reduction.");
+  limits.push_back(
+      "The paper's finite-vocabulary theorem is not among these certificates: it is a statement "
+      "about a network, not about a range of items and spreads.");
+  return limits;
 }
 
 }  // namespace
@@ -157,7 +155,7 @@ json report_model(const CertifyOptions& options, const Findings& findings) {
           {"horizon", theorems::horizon_entries(options.claim)},
           {"rows", findings.rows ? rows_json(*findings.rows) : json()},
           {"hardest", hardest_cells(findings.results, kHardestOfEach)},
-          {"limits", limits_of(options)}};
+          {"limits", limits_of()}};
 }
 
 }  // namespace softcert::cli
