@@ -73,5 +73,22 @@ TEST(Certificate, HorizonEntriesAreExact) {
   EXPECT_EQ(entries[1]["items"], "1337");  // 1 + 9 e^5 = 1336.71...
 }
 
+// Far margins are 0 as doubles; the worst is found by their exact text.
+TEST(Certificate, WorstIsExactBelowTheSmallestDouble) {
+  TheoremResult result;
+  result.theorem = find_theorem("dispersion");
+  for (const char* lo : {"1e-4000", "3e-5000", "2e-4500"}) {
+    CellResult cell;
+    cell.verdict = numerics::Verdict::kProved;
+    cell.margins = {{"1", "1", 1.0}, {lo, "1", 0.0}};
+    result.cells.push_back(cell);
+  }
+  ASSERT_TRUE(worst_of(result));
+  EXPECT_EQ(worst_of(result)->margin().lo, "3e-5000");
+  result.cells[2].margins[0] = {"0", "1", 0.0};
+  EXPECT_EQ(worst_of(result)->margin().lo, "0");
+  EXPECT_FALSE(worst_of(TheoremResult{}));
+}
+
 }  // namespace
 }  // namespace softcert::theorems

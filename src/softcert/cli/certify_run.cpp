@@ -196,6 +196,11 @@ int write_outputs(const CertifyOptions& options, const io::OutputDirectory& fold
   return status_of(overall_verdict(findings.results));
 }
 
+int interrupted(const std::string& what) {
+  fmt::print(stderr, "softcert: interrupted; {}\n", what);
+  return kInterrupted;
+}
+
 }  // namespace
 
 int run_certify(const CertifyOptions& options) {
@@ -209,8 +214,9 @@ int run_certify(const CertifyOptions& options) {
   Stopwatch watch;
   Findings findings;
   if (options.logits) {
-    findings.rows =
-        read_rows(*options.logits, options.claim.theta, options.claim.epsilons, options.json);
+    findings.rows = read_rows(*options.logits, options.claim.theta, options.claim.epsilons,
+                              interrupt.flag(), options.json);
+    if (interrupt.flag()) return interrupted("while judging the rows; nothing was proved yet");
     findings.seconds.emplace_back("logits", watch.lap());
   }
   const Instances instances = judge_weights(options);
@@ -220,11 +226,8 @@ int run_certify(const CertifyOptions& options) {
   findings.results = prove_all(options, store, interrupt.flag());
   if (interrupt.flag()) {
     store.save();
-    fmt::print(stderr,
-               "softcert: interrupted; {} cells saved, the same command with --resume "
-               "goes on\n",
-               store.size());
-    return kInterrupted;
+    return interrupted(
+        fmt::format("{} cells saved, the same command with --resume goes on", store.size()));
   }
   lower_verdicts(findings.results, instances.verdict);
   findings.seconds.emplace_back("proof", watch.lap());

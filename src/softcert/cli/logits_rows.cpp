@@ -158,7 +158,8 @@ json curves_by_spread(const std::vector<PlacedRow>& rows) {
 }  // namespace
 
 LogitsRows read_rows(const std::filesystem::path& file, const Rational& theta,
-                     const std::vector<Rational>& epsilons, bool quiet) {
+                     const std::vector<Rational>& epsilons, const std::atomic<bool>& stop,
+                     bool quiet) {
   const io::Array array = io::read_npy(file);
   LogitsRows result;
   result.source = file.filename().string();
@@ -169,6 +170,7 @@ LogitsRows read_rows(const std::filesystem::path& file, const Rational& theta,
   std::vector<std::optional<PlacedRow>> placed(result.total);
   std::atomic<std::size_t> done = 0;
   tbb::parallel_for(std::size_t{0}, result.total, [&](std::size_t i) {
+    if (stop) return;
     try {
       const auto facts = softmax::row_facts(array.row(i), theta);
       if (facts) placed[i] = place_row(i, *facts, epsilons);
@@ -186,7 +188,8 @@ LogitsRows read_rows(const std::filesystem::path& file, const Rational& theta,
     placed[i]->name = name_of(names, i);
     result.rows.push_back(std::move(*placed[i]));
   }
-  if (result.rows.empty()) throw InputError(file.string() + ": every logit is masked (-inf)");
+  if (result.rows.empty() && !stop)
+    throw InputError(file.string() + ": every logit is masked (-inf)");
   return result;
 }
 

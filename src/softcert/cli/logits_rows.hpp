@@ -1,5 +1,6 @@
 #pragma once
 // Real logits: every row placed under the certified bounds.
+#include <atomic>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -30,9 +31,11 @@ struct LogitsRows {
 
 /// Reads and judges every row (all axes but the last flattened). Row names come from a file of the
 /// same name ending in .json beside it, if there is one (a list of objects, one a row).
+/// When `stop` becomes true the remaining rows are left out.
 /// Errors: numerics::InputError naming file, row and element.
 LogitsRows read_rows(const std::filesystem::path& file, const numerics::Rational& theta,
-                     const std::vector<numerics::Rational>& epsilons, bool quiet);
+                     const std::vector<numerics::Rational>& epsilons,
+                     const std::atomic<bool>& stop, bool quiet);
 
 /// The report model's "rows".
 nlohmann::json rows_json(const LogitsRows& rows);

@@ -117,11 +117,22 @@ CellResult cell_from_json(const json& document) {
   }
 }
 
+namespace {
+
+// Exact where the doubles cannot tell: margins below the smallest double compare by their text.
+bool smaller(const PrintedMargin& a, const PrintedMargin& b) {
+  if (a.lo_value != b.lo_value || a.lo_value > 0) return a.lo_value < b.lo_value;
+  if (a.attained() || b.attained()) return a.attained() && !b.attained();
+  return numerics::parse_rational(a.lo) < numerics::parse_rational(b.lo);
+}
+
+}  // namespace
+
 std::optional<Worst> worst_of(const TheoremResult& result) {
   std::optional<Worst> worst;
   for (const CellResult& cell : result.cells) {
     for (std::size_t i = 0; i < cell.margins.size(); ++i) {
-      if (!worst || cell.margins[i].lo_value < worst->margin().lo_value) worst = Worst{&cell, i};
+      if (!worst || smaller(cell.margins[i], worst->margin())) worst = Worst{&cell, i};
     }
   }
   return worst;
