@@ -126,12 +126,17 @@ TEST(Instances, CatchesMalformedShapes) {
 TEST(Instances, TakesWeightsInFilesAsUnchecked) {
   json instance = diagonal_instance();
   for (const char* key : {"q", "k", "y", "x"}) instance[key].erase("entries");
-  instance["files"] = {{"q", {{"name", "q.npy"}, {"sha256", std::string(64, 'a')}}}};
+  for (const char* key : {"q", "k", "y", "x"}) {
+    instance["files"][key] = {{"name", std::string(key) + ".npy"},
+                              {"sha256", std::string(64, 'a')}};
+  }
   std::size_t checked = 1;
   EXPECT_EQ(judged(instance, &checked), "");
   EXPECT_EQ(checked, 0u);
   instance["files"]["q"]["sha256"] = "abc";
   EXPECT_NE(judged(instance).find("is not a sha256"), std::string::npos);
+  instance["files"].erase("x");
+  EXPECT_NE(judged(instance).find("lacks the key"), std::string::npos);
 }
 
 TEST(Instances, RefusesLongEntriesBeforeMultiplyingThem) {

@@ -197,6 +197,17 @@ TEST(Replay, AcceptsAnHonestUndecidedTheoremButProvesItNot) {
   EXPECT_FALSE(report.all_proved);
 }
 
+TEST(Replay, CatchesMissingHorizons) {
+  for (std::size_t i = 0; i < 4; ++i) {
+    expect_refused(mutated([&](json& d) { d["horizon"].erase(i); }), "/horizon", "not every");
+  }
+  expect_refused(mutated([](json& d) { d["horizon"] = json::array(); }), "/horizon", "not every");
+}
+
+TEST(Replay, CatchesBytesAfterANul) {
+  expect_refused(sample_certificate().dump() + std::string("\0garbage", 8), "", "NUL");
+}
+
 TEST(Replay, CatchesTheWrongWorst) {
   expect_refused(mutated([](json& d) { d["theorems"][1]["worst"]["lo"] = "1"; }, false),
                  "/theorems/1/worst", "smaller margin");

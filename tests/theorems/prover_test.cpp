@@ -105,8 +105,32 @@ TEST(Prover, TakesKnownResultsInsteadOfProving) {
   marked.cell = grid(request.rectangle).front();
   marked.verdict = Verdict::kProved;
   marked.precision = 999;
+  marked.margins = {{"0", "1", 0}, {"0.5", "inf", 0.5}};
   request.known[{0, 0}] = {marked};
   EXPECT_EQ(prove(request).front().cells.front().precision, 999);
+}
+
+TEST(Prover, ProvesAgainWhatAnEarlierRunDidNotProveAsAWhole) {
+  Request request = request_for(*find_theorem("dispersion"), {2, 64, 0, 4});
+  CellResult good;
+  good.cell = grid(request.rectangle).front();
+  good.verdict = Verdict::kProved;
+  good.precision = 999;
+  good.margins = {{"0", "1", 0}, {"0", "1", 0}};
+  std::vector<std::vector<CellResult>> forged = {{}, {good, good}};
+  for (int fault = 0; fault < 5; ++fault) {
+    CellResult bad = good;
+    if (fault == 0) bad.cell.n_hi = 2;
+    if (fault == 1) bad.verdict = Verdict::kUndecided;
+    if (fault == 2) bad.margins.pop_back();
+    if (fault == 3) bad.margins[0].lo = "-1";
+    if (fault == 4) bad.margins[1].hi = "-2";
+    forged.push_back({bad});
+  }
+  for (const auto& results : forged) {
+    request.known[{0, 0}] = results;
+    EXPECT_EQ(prove(request).front().cells.front().precision, 53);
+  }
 }
 
 TEST(Prover, ReportsProgressToTheEnd) {

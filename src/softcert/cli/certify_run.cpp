@@ -82,7 +82,8 @@ Instances judge_weights(const CertifyOptions& options) {
 void lower_verdicts(std::vector<theorems::TheoremResult>& results, Verdict instances) {
   if (instances == Verdict::kProved) return;
   for (auto& result : results) {
-    if (result.theorem->id.rfind("large-weights", 0) == 0 && result.verdict == Verdict::kProved) {
+    if (result.theorem->id.rfind("large-weights", 0) != 0) continue;
+    if (instances == Verdict::kRefuted || result.verdict == Verdict::kProved) {
       result.verdict = instances;
     }
   }

@@ -53,7 +53,7 @@ std::string name_of(const json& names, std::size_t row) {
 }
 
 std::string horizon_text(const Rational& spread, const Rational& epsilon) {
-  if (spread > softmax::kMaxHorizonSpread) return "over 10^434294";
+  if (spread > softmax::kMaxHorizonSpread) return "not computed (spread above 1000000)";
   return softmax::horizon_items(spread, epsilon).str();
 }
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "softcert/cli/build_info.hpp"
+#include "softcert/io/sha256.hpp"
 #include "softcert/numerics/error.hpp"
 
 namespace softcert::cli {
@@ -23,7 +23,7 @@ std::string fingerprint_of(const CertifyOptions& options) {
        {"spread", {numerics::to_string(r.d_lo), numerics::to_string(r.d_hi)}},
        {"theorems", ids},
        {"max_precision", options.max_precision},
-       {"version", version()}});
+       {"program", io::sha256_file("/proc/self/exe")}});
 }
 
 ProgressStore::Known entries_of(const json& entries) {
@@ -53,7 +53,7 @@ ProgressStore::Known ProgressStore::load() {
     }
     if (saved.at("fingerprint") != fingerprint_) {
       throw numerics::InputError(path.string() +
-                                 ": is of another claim or version; delete it to start over");
+                                 ": is of another claim or program; delete it to start over");
     }
     Known known = entries_of(saved.at("cells"));
     entries_ = std::move(saved.at("cells"));

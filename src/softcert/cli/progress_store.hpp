@@ -11,7 +11,7 @@
 namespace softcert::cli {
 
 /// The file certificate.progress.json in the output folder: replaced as a whole every few seconds,
-/// bound to claim, theorems, precision and version, guarded by a SHA-256 digest.
+/// bound to claim, theorems, precision and the program's own bytes, guarded by a SHA-256 digest.
 class ProgressStore {
  public:
   using Known = std::map<std::pair<std::size_t, std::size_t>, std::vector<theorems::CellResult>>;

@@ -70,6 +70,7 @@ Rational parse_fraction(std::string_view text, std::size_t slash) {
 
 Rational parse_power(std::string_view text, std::size_t caret) {
   const Integer base = signed_integer(text, text.substr(0, caret), "bad base");
+  if (base < 0) refuse(text, "the base of a power must not be negative");
   const long e = bounded_exponent(text, text.substr(caret + 1), false);
   const auto magnitude = static_cast<unsigned long>(e < 0 ? -e : e);
   if (base == 0 && e <= 0) refuse(text, "zero to a power that is not positive");

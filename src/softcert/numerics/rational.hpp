@@ -15,8 +15,8 @@ inline constexpr std::size_t kMaxNumberText = 20000;  // characters of one numbe
 inline constexpr long kMaxExponent = 20000;           // |e| in 1e<e> and 2^<e>
 
 /// Reads an exact number: an integer "7", a decimal "-0.1" or "2.5e-9", a fraction "1/3", a power
-/// of an integer "2^40" or "2^-40". Optional leading '-'; digits on both sides of a point; nothing
-/// else (no spaces, '+', nan, inf or hexadecimal). Exact: no rounding. Errors: InputError that
+/// of an integer "2^40" or "2^-40". Optional leading '-', but not before a power (-2^2 would be
+/// read both ways); digits on both sides of a point; nothing else (no spaces, '+', nan, inf or hexadecimal). Exact: no rounding. Errors: InputError that
 /// quotes the text (shortened) when it is malformed, has a zero denominator, is longer than
 /// kMaxNumberText, or has an exponent beyond kMaxExponent or a power of over 2^20 bits.
 Rational parse_rational(std::string_view text);

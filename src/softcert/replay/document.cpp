@@ -58,6 +58,10 @@ class Guard : public nlohmann::json_sax<json> {
 }  // namespace
 
 std::optional<json> parse_document(std::string_view text, Findings& findings) {
+  if (text.find('\0') != std::string_view::npos) {
+    findings.add("", "holds a NUL byte, so it is no JSON text");
+    return std::nullopt;
+  }
   if (text.size() > kMaxBytes) {
     findings.add("", "the document is larger than 256 MiB");
     return std::nullopt;

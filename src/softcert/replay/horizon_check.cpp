@@ -32,8 +32,29 @@ Answer is_horizon(const Exact& epsilon, const Exact& spread, const Exact& items)
   return too_many == Answer::kYes ? Answer::kNo : Answer::kYes;
 }
 
+namespace {
+
+// An entry for each epsilon at both ends of the spreads, as far as horizons are computed.
+void check_complete(const Certificate& certificate, Findings& findings) {
+  const Claim& claim = certificate.claim;
+  for (const Exact& epsilon : claim.epsilons) {
+    for (const Exact* spread : {&claim.spread.lo, &claim.spread.hi}) {
+      if (*spread > Exact(kMaxSpread)) continue;
+      const bool listed = std::any_of(certificate.horizon.begin(), certificate.horizon.end(),
+                                      [&](const HorizonEntry& entry) {
+                                        return entry.epsilon == epsilon && entry.spread == *spread;
+                                      });
+      if (listed) continue;
+      return findings.add("/horizon", "not every epsilon of the claim has its horizons");
+    }
+  }
+}
+
+}  // namespace
+
 void check_horizon(const Certificate& certificate, Findings& findings) {
   const Claim& claim = certificate.claim;
+  check_complete(certificate, findings);
   for (const HorizonEntry& entry : certificate.horizon) {
     const std::string path = "/horizon/" + std::to_string(entry.index);
     if (std::find(claim.epsilons.begin(), claim.epsilons.end(), entry.epsilon) ==

@@ -11,7 +11,8 @@ namespace softcert::replay {
 /// the sign of items - 1 - threshold is certain, up to kMaxHorizonBits.
 Answer is_horizon(const Exact& epsilon, const Exact& spread, const Exact& items);
 
-/// Checks every horizon entry, and that each is about an epsilon and a spread of the claim.
+/// Checks every horizon entry, that each is about an epsilon and a spread of the claim, and that
+/// each epsilon has entries at both ends of the spreads.
 void check_horizon(const Certificate& certificate, Findings& findings);
 
 }  // namespace softcert::replay

@@ -48,7 +48,7 @@ class Checker {
   InstanceCounts all(const json& value, const Path& path);
 
  private:
-  void one(const json& value, const Path& path, InstanceCounts& counts);
+  void one(const json& value, const Path& path);
   bool with_entries(const json& value, const Path& path, const Exact& theta);
   void in_files(const json& value, const Path& path);
   std::optional<std::vector<Exact>> shape(const json& value, const Path& path, long& rows,
@@ -64,6 +64,7 @@ class Checker {
 
   Fields fields_;
   double work_ = 0;
+  InstanceCounts counts_;
 };
 
 std::optional<std::vector<Exact>> Checker::shape(const json& value, const Path& path, long& rows,
@@ -173,6 +174,8 @@ void Checker::link(const json& value, const Path& path, const Link& link, Measur
   if (verdict != "proved" && verdict != "refuted" && verdict != "undecided") {
     return fields_.fail(path.at("verdict"), "is no verdict (proved, refuted, undecided)");
   }
+  counts_.refuted = counts_.refuted || verdict == "refuted";
+  counts_.undecided = counts_.undecided || verdict == "undecided";
   if (measures == nullptr) return;
   const Answer holds =
       measures->product_at_most(Exact(1), link.left, Exact(link.factor), link.right);
@@ -195,7 +198,7 @@ void Checker::links(const json& value, const Path& path, Measures* measures) {
 }
 
 void Checker::files(const json& value, const Path& path) {
-  if (!fields_.object(value, path, {}, {"q", "k", "y", "x"})) return;
+  if (!fields_.object(value, path, {"q", "k", "y", "x"})) return;
   for (const auto& [key, file] : value.items()) {
     const Path here = path.at(key);
     if (!fields_.object(file, here, {"name", "sha256"})) continue;
@@ -208,7 +211,7 @@ void Checker::files(const json& value, const Path& path) {
   }
 }
 
-void Checker::one(const json& value, const Path& path, InstanceCounts& counts) {
+void Checker::one(const json& value, const Path& path) {
   if (!fields_.object(value, path,
                       {"name", "theta", "q", "k", "y", "x", "sigma_q", "sigma_k", "sigma_kq",
                        "norm_y", "max_x", "diam", "spread", "delta", "norm_kqy", "links"},
@@ -225,10 +228,10 @@ void Checker::one(const json& value, const Path& path, InstanceCounts& counts) {
     carried += value[key].is_object() && value[key].contains("entries") ? 1 : 0;
   }
   if (carried == 4) {
-    counts.checked += with_entries(value, path, *theta) ? 1 : 0;
+    counts_.checked += with_entries(value, path, *theta) ? 1 : 0;
   } else if (carried == 0 && value.contains("files")) {
     in_files(value, path);
-    ++counts.unchecked;
+    ++counts_.unchecked;
   } else {
     fields_.fail(path, "has neither all entries nor the files they come from");
   }
@@ -255,10 +258,9 @@ void Checker::in_files(const json& value, const Path& path) {
 }
 
 InstanceCounts Checker::all(const json& value, const Path& path) {
-  InstanceCounts counts;
-  if (!fields_.array(value, path, kMaxInstances)) return counts;
-  for (std::size_t i = 0; i < value.size(); ++i) one(value[i], path.at(i), counts);
-  return counts;
+  if (!fields_.array(value, path, kMaxInstances)) return counts_;
+  for (std::size_t i = 0; i < value.size(); ++i) one(value[i], path.at(i));
+  return counts_;
 }
 
 }  // namespace

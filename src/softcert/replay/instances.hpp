@@ -10,7 +10,9 @@ namespace softcert::replay {
 struct InstanceCounts {
   std::size_t checked = 0;  ///< with their entries: every enclosure and link re-proved
   std::size_t unchecked =
-      0;  ///< weights in files that are not carried along: only their shape read
+      0;                   ///< weights in files that are not carried along: only their shape read
+  bool refuted = false;    ///< some link is stated refuted
+  bool undecided = false;  ///< some link is stated undecided
 };
 
 /// Checks the "instances" of a certificate: from the exact entries every norm, the spread of the

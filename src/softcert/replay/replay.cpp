@@ -34,12 +34,12 @@ void describe(const Certificate& certificate, Report& report) {
   }
 }
 
-void check_certificate(const Certificate& certificate, const Options& options, Report& report,
-                       Findings& findings) {
+void check_certificate(const Certificate& certificate, const InstanceCounts& instances,
+                       const Options& options, Report& report, Findings& findings) {
   describe(certificate, report);
   for (const TheoremClaim& theorem : certificate.theorems) {
     const std::string path = "/theorems/" + std::to_string(theorem.index);
-    check_verdicts(theorem, path, findings);
+    check_verdicts(theorem, instances, path, findings);
     check_coverage(theorem, certificate.claim, path, findings);
   }
   const std::vector<double> seconds = check_cells(certificate.theorems, options, findings);
@@ -53,15 +53,16 @@ void check_text(std::string_view text, const Options& options, Report& report, F
   const auto certificate = read_certificate(*document, findings);
   if (!certificate) return;
   check_digest(*document, findings);
-  check_certificate(*certificate, options, report, findings);
   const InstanceCounts counts = check_instances((*document)["instances"], findings);
+  check_certificate(*certificate, counts, options, report, findings);
   report.instances = counts.checked;
   report.instances_unchecked = counts.unchecked;
 }
 
 void finish(Report& report, Findings&& findings, Clock::time_point start) {
   report.accepted = findings.empty();
-  report.all_proved = report.all_proved && report.accepted;
+  // What was only read, not re-proved, must not count as proved.
+  report.all_proved = report.all_proved && report.accepted && report.instances_unchecked == 0;
   report.findings = std::move(findings).take();
   report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
 }

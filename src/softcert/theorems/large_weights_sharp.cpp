@@ -60,7 +60,8 @@ Theorem large_weights_sharp() {
           "θδ ≤ ‖KᵀQy‖·diam{x_j} ≤ σ(KᵀQ)‖y‖ diam{x_j} ≤ 2σ(Q)σ(K)‖y‖max‖x_j‖; "
           "some p_k ≥ 1−η at n items needs δ ≥ ln((n−1)(1−η)/η)",
           "sharp form of Proposition 3.1",
-          "the largest coefficient possible is attained (dispersion-sharp)",
+          "Cauchy–Schwarz and the operator norm for the chain; the largest coefficient possible is "
+          "attained (dispersion-sharp)",
           {converse(), forward(), backward()}};
 }
 

@@ -65,7 +65,8 @@ Theorem length_scaling() {
           "What scaling the temperature with 1/ln n buys",
           "Scaling the temperature with 1/ln n keeps a coefficient alive exactly when s times "
           "the spread is at least 1.",
-          "with θ = 1/(s ln n) the one-hot vector's top coefficient is 1/(1+(n−1)n^(−sδ)); it "
+          "with θ = 1/(s ln n), 0 ≤ s ≤ 4, the one-hot vector's top coefficient is "
+          "1/(1+(n−1)n^(−sδ)); it "
           "tends to 1, 1/2 or 0 as sδ > 1, = 1 or < 1",
           "known as scalable softmax; sharp",
           "the top coefficient is dispersion-sharp's upper bound at spread sδ ln n",

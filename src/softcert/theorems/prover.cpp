@@ -133,10 +133,28 @@ double thread_cpu_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
+bool margins_hold(const Theorem& theorem, const std::vector<PrintedMargin>& margins) {
+  if (margins.size() != theorem.obligations.size()) return false;
+  for (std::size_t i = 0; i < margins.size(); ++i) {
+    const numerics::Rational lo = numerics::parse_rational(margins[i].lo);
+    if (lo < 0 || (theorem.obligations[i].strict && lo == 0)) return false;
+    if (margins[i].hi != "inf" && numerics::parse_rational(margins[i].hi) < lo) return false;
+  }
+  return true;
+}
+
+// An earlier run's result is taken only for a grid cell that it proved as a whole; anything else
+// is cheap to prove again.
+bool usable(const Theorem& theorem, const Cell& cell, const std::vector<CellResult>& known) {
+  return known.size() == 1 && known[0].cell == cell && known[0].verdict == Verdict::kProved &&
+         margins_hold(theorem, known[0].margins);
+}
+
 std::vector<CellResult> run_task(const Task& task, const Cell& cell, const Request& request) {
+  const Theorem& theorem = *request.theorems[task.theorem];
   const auto known = request.known.find({task.theorem, task.cell});
-  if (known != request.known.end()) return known->second;
-  auto results = prove_cell(*request.theorems[task.theorem], cell, request);
+  if (known != request.known.end() && usable(theorem, cell, known->second)) return known->second;
+  auto results = prove_cell(theorem, cell, request);
   if (request.finished && !stopped(request)) request.finished(task.theorem, task.cell, results);
   return results;
 }

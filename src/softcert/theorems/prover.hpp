@@ -49,7 +49,8 @@ struct Request {
   std::atomic<bool>* stop = nullptr;                       // set to true to give up early
   std::function<void(std::size_t, std::size_t)> progress;  // done, total; any thread
   std::function<void(std::size_t, std::size_t, const std::vector<CellResult>&)> finished;
-  /// Results of an earlier run by (theorem index, grid cell index); these are not proved again.
+  /// Results of an earlier run by (theorem index, grid cell index). Taken only where they say that
+  /// the whole grid cell was proved, with margins that hold together; else the cell is proved again.
   std::map<std::pair<std::size_t, std::size_t>, std::vector<CellResult>> known;
 };
 
