@@ -48,7 +48,8 @@ Obligation critical() {
   return measured_in(
       "absolute",
       make_obligation(
-          "critical", "top − n/(2n−1) has the sign of sδ − 1: top tends to 1/2 when sδ = 1", axes(),
+          "critical",
+          "top − n/(2n−1) has the sign of sδ − 1 for n ≥ 2: top tends to 1/2 when sδ = 1", axes(),
           []<class I>(const Arguments<I>& a) {
             return a.others() / (a.n * (exp(exponent(a)) + a.others()));
           },
