@@ -10,10 +10,8 @@ namespace {
 using numerics::Integer;
 using numerics::IntervalR;
 using numerics::Rational;
-
-Integer floor_of(const numerics::Real& x) {
-  return numerics::to_integer(x, numerics::Round::kDown);
-}
+using numerics::Round;
+using numerics::to_integer;
 
 // Real k at which H(k) is smallest: n (s - 1)/(e^delta - 1), written without cancellation at
 // large delta: s - 1 = (delta - 1 + e^(-delta))/(1 - e^(-delta)).
@@ -34,8 +32,8 @@ IntervalR exact_entropy_floor(const Integer& n, const Rational& delta) {
   if (delta == 0) return log(items);
   const IntervalR spread = numerics::enclose<IntervalR>(delta);
   const IntervalR best = optimal_count(items, spread);
-  const Integer first = clamp_count(floor_of(best.lower()), n);
-  const Integer last = clamp_count(Integer(floor_of(best.upper()) + 1), n);
+  const Integer first = clamp_count(to_integer(best.lower(), Round::kDown), n);
+  const Integer last = clamp_count(Integer(to_integer(best.upper(), Round::kDown) + 1), n);
   const auto entropy_at = [&](const Integer& k) {
     return two_level_entropy(numerics::enclose<IntervalR>(k), items, spread);
   };

@@ -11,10 +11,6 @@ namespace {
 using numerics::Integer;
 using numerics::Rational;
 
-Integer floor_of(const numerics::Real& x) {
-  return numerics::to_integer(x, numerics::Round::kDown);
-}
-
 Integer floor_of(const Rational& x) {
   Integer result;
   mpz_fdiv_q(result.backend().data(), mpq_numref(x.backend().data()),
@@ -53,8 +49,8 @@ Integer horizon_items(const Rational& delta, const Rational& epsilon) {
     using I = numerics::IntervalR;
     const I threshold =
         I(1) + horizon_threshold(numerics::enclose<I>(delta), numerics::enclose<I>(epsilon));
-    const Integer below = floor_of(threshold.lower());
-    if (below == floor_of(threshold.upper())) return below + 1;
+    const Integer below = numerics::to_integer(threshold.lower(), numerics::Round::kDown);
+    if (below == numerics::to_integer(threshold.upper(), numerics::Round::kDown)) return below + 1;
   }
 }
 

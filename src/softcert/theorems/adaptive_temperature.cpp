@@ -53,7 +53,7 @@ Sides<I> below_one_sides(const Arguments<I>& a) {
 Obligation range() {
   return measured_in(
       "absolute",
-      for_any_spread(make_obligation(
+      make_obligation(
           "range", "β(H) ≤ 2.42138771 for every entropy H in [0, ln n]", {{"H", 0, 0, true}},
           []<class I>(const Arguments<I>& a) {
             return beta_max().template as<I>() -
@@ -62,41 +62,41 @@ Obligation range() {
           []<class I>(const Arguments<I>& a) {
             return Sides<I>{(I(1) + a.tighten) * softmax::adaptive_polynomial(a.axis[0]),
                             beta_max().template as<I>()};
-          })));
+          }));
 }
 
 Obligation quiet() {
   const Rational from = parse_rational(softmax::kInertFrom);
   return measured_in(
       "absolute",
-      strictly(for_any_spread(make_obligation(
+      strictly(make_obligation(
           "quiet", "q(H) < 1, so β = 1, for H from 5.94452083 to ln n", {{"H", from, from, true}},
           []<class I>(const Arguments<I>& a) { return below_one(a); },
-          []<class I>(const Arguments<I>& a) { return below_one_sides(a); }))));
+          []<class I>(const Arguments<I>& a) { return below_one_sides(a); })));
 }
 
 Obligation active() {
   const Rational from = parse_rational(softmax::kActiveFrom);
   const Rational until = parse_rational(softmax::kActiveUntil);
   return measured_in(
-      "absolute", strictly(for_any_spread(make_obligation(
+      "absolute", strictly(make_obligation(
                       "active", "q(H) > 1 on [0.84858200, 5.94452082]", {{"H", from, until}},
                       []<class I>(const Arguments<I>& a) {
                         return softmax::adaptive_polynomial_range(a.axis[0]) - (I(1) + a.tighten);
                       },
                       []<class I>(const Arguments<I>& a) {
                         return Sides<I>{I(1) + a.tighten, softmax::adaptive_polynomial(a.axis[0])};
-                      }))));
+                      })));
 }
 
 Obligation low() {
   const Rational until = parse_rational(softmax::kActiveBefore);
   return measured_in(
       "absolute",
-      strictly(for_any_spread(make_obligation(
+      strictly(make_obligation(
           "low", "q(H) < 1, so β = 1, on [1/2, 0.84858199]", {{"H", Rational(1, 2), until}},
           []<class I>(const Arguments<I>& a) { return below_one(a); },
-          []<class I>(const Arguments<I>& a) { return below_one_sides(a); }))));
+          []<class I>(const Arguments<I>& a) { return below_one_sides(a); })));
 }
 
 Obligation effective() {

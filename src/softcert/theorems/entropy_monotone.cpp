@@ -13,7 +13,7 @@ namespace {
 
 Obligation ceiling() {
   return measured_in(
-      "absolute", for_any_spread(make_obligation(
+      "absolute", make_obligation(
                       "ceiling", "Var/(θδ)² ≤ π(1−π) ≤ 1/4, so −dH/dβ ≤ β(θδ)²/4", {{"pi", 0, 1}},
                       []<class I>(const Arguments<I>& a) {
                         const I pi = a.axis[0];
@@ -22,7 +22,7 @@ Obligation ceiling() {
                       []<class I>(const Arguments<I>& a) {
                         const I pi = a.axis[0];
                         return Sides<I>{(I(1) + a.tighten) * pi * (I(1) - pi), I(1) / I(4)};
-                      })));
+                      }));
 }
 
 Obligation floor() {

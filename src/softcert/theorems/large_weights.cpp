@@ -27,7 +27,7 @@ Obligation cap() {
 Obligation geometry() {
   return measured_in(
       "absolute",
-      for_any_spread(make_obligation(
+      make_obligation(
           "geometry", "‖x_i − x_j‖² ≤ (2 max‖x‖)²", {{"a", 0, 1}, {"b", 0, 1}, {"c", -1, 1}},
           []<class I>(const Arguments<I>& a) {
             const I distance =
@@ -39,7 +39,7 @@ Obligation geometry() {
             const I distance =
                 square(a.axis[0]) + square(a.axis[1]) - I(2) * a.axis[0] * a.axis[1] * a.axis[2];
             return Sides<I>{(I(1) + a.tighten) * distance, I(4)};
-          })));
+          }));
 }
 
 }  // namespace

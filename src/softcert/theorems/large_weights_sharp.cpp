@@ -33,21 +33,21 @@ Obligation converse() {
 
 Obligation forward() {
   return measured_in("identity",
-                     for_any_spread(make_obligation(
+                     make_obligation(
                          "forward", "U ≥ 1−η needs e^δ ≥ (n−1)(1−η)/η", axes(),
                          []<class I>(const Arguments<I>& a) { return -shift(a); },
                          []<class I>(const Arguments<I>& a) {
                            return Sides<I>{(I(1) + a.tighten) * (a.others() + a.off), a.others()};
-                         })));
+                         }));
 }
 
 Obligation backward() {
-  return measured_in("identity", for_any_spread(make_obligation(
+  return measured_in("identity", make_obligation(
                                      "backward", "e^δ ≥ (n−1)(1−η)/η suffices for U ≥ 1−η", axes(),
                                      []<class I>(const Arguments<I>& a) { return -shift(a); },
                                      []<class I>(const Arguments<I>& a) {
                                        return Sides<I>{a.others(), a.others() - shift(a)};
-                                     })));
+                                     }));
 }
 
 }  // namespace

@@ -21,7 +21,6 @@ inline constexpr std::size_t kMaxAxes = 3;
 struct Fault {
   numerics::Rational tightening = 0;
   int offset = 0;
-  bool none() const { return tightening == 0 && offset == 0; }
 };
 
 /// Arguments of an inequality over a cell: items n and spread delta as real intervals, the further
@@ -55,7 +54,6 @@ struct Obligation {
   std::string name;
   std::string statement;
   bool strict = false;
-  bool depends_on_spread = true;
   std::string margin_kind = "relative";  // what slack measures: relative, absolute, nats, identity
   std::vector<Axis> axes;
   std::function<numerics::IntervalD(const Arguments<numerics::IntervalD>&)> slack_double;
@@ -106,11 +104,6 @@ inline Obligation strictly(Obligation obligation) {
 /// Says what the slack measures; "relative" (to the bound) is the default.
 inline Obligation measured_in(std::string kind, Obligation obligation) {
   obligation.margin_kind = std::move(kind);
-  return obligation;
-}
-
-inline Obligation for_any_spread(Obligation obligation) {
-  obligation.depends_on_spread = false;
   return obligation;
 }
 
