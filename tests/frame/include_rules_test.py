@@ -15,8 +15,10 @@ ALLOWED = {
     "softmax": {"numerics"},
     "theorems": {"numerics", "io", "softmax"},
     "replay": set(),
+    "reference": {"numerics", "softmax"},
     "report": set(),
-    "cli": {"numerics", "io", "softmax", "theorems", "replay", "report"},
+    "bench": {"numerics", "io", "reference"},
+    "cli": {"numerics", "io", "softmax", "theorems", "replay", "reference", "report", "bench"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 # The checker must not share the engine's arithmetic either.
