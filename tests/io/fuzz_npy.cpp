@@ -23,11 +23,11 @@ bool same(double a, double b) {
 }
 
 void check_array(const Array& array, std::size_t file_size) {
-  require(array.values.size() * size_of(array.type) < file_size);
+  require(array.values.size() * softcert::numerics::format_of(array.format).bytes() < file_size);
   require(array.row_count() * array.row_length() == array.values.size());
-  const std::string again = format_npy(array.values, array.shape, array.type);
+  const std::string again = format_npy(array.values, array.shape, array.format);
   const Array back = parse_npy(std::as_bytes(std::span(again)), "again");
-  require(back.shape == array.shape && back.type == array.type);
+  require(back.shape == array.shape && back.format == array.format);
   for (std::size_t i = 0; i < array.values.size(); ++i)
     require(same(array.values[i], back.values[i]));
 }

@@ -5,6 +5,7 @@
 namespace softcert::io {
 namespace {
 
+using numerics::FormatId;
 using testing::refusal;
 
 std::string framed(const std::string& dictionary, int version = 1) {
@@ -31,7 +32,7 @@ TEST(NpyHeader, ReadsEveryVersionKeyOrderAndSpacing) {
           "{'shape':(2,3),'fortran_order':False,'descr':'<f4'}\n",
           "{ \"fortran_order\" : False , \"shape\" : ( 2 , 3 , ) , \"descr\" : \"<f4\" , }\n"}) {
       const NpyHeader header = parse(framed(text, version));
-      EXPECT_EQ(header.type, ElementType::kFloat32);
+      EXPECT_EQ(*header.element.format, FormatId::kFloat32);
       EXPECT_EQ(header.shape, (std::vector<std::size_t>{2, 3}));
       EXPECT_EQ(header.elements, 6u);
       EXPECT_EQ(header.data_offset, framed(text, version).size());
@@ -49,11 +50,36 @@ TEST(NpyHeader, ReadsScalarsVectorsAndEmptyArrays) {
   EXPECT_EQ(shaped("(1, 0, 1152921504606846976)").elements, 0u);
 }
 
+TEST(NpyHeader, RawBitsAreTakenByWidth) {
+  const auto element = [](const std::string& descr) {
+    const std::string rest = "', 'fortran_order': False, 'shape': (2,), }\n";
+    return parse(framed("{'descr': '" + descr + rest)).element;
+  };
+  for (const char* descr : {"<u2", "<V2", "|V2"}) {
+    EXPECT_EQ(element(descr).format, std::nullopt) << descr;
+    EXPECT_EQ(element(descr).bytes, 2u) << descr;
+  }
+  for (const char* descr : {"|u1", "<V1", "|V1", "<f1", "|f1"}) {
+    EXPECT_EQ(element(descr).format, std::nullopt) << descr;
+    EXPECT_EQ(element(descr).bytes, 1u) << descr;
+  }
+}
+
+TEST(NpyHeader, EveryFormatHasADescrOfItsWidth) {
+  for (const auto& format : numerics::formats()) {
+    const auto element = find_npy_element(descr_of(format.id));
+    ASSERT_TRUE(element) << format.name;
+    EXPECT_EQ(element->bytes, format.bytes()) << format.name;
+    EXPECT_TRUE(!element->format || element->format == format.id) << format.name;
+  }
+}
+
 TEST(NpyHeader, NamesWhatIsWrongInTheDictionary) {
   const std::string rest = "'fortran_order': False, 'shape': (2,), }\n";
   EXPECT_EQ(refused("{'descr': '>f4', " + rest).find("big-endian"), 0u);
   EXPECT_NE(refused("{'descr': '<i8', " + rest).find("\"<i8\""), std::string::npos);
-  EXPECT_NE(refused("{'descr': '<u2', " + rest).find("\"<u2\""), std::string::npos);
+  EXPECT_NE(refused("{'descr': '<u4', " + rest).find("\"<u4\""), std::string::npos);
+  EXPECT_NE(refused("{'descr': '>u2', " + rest).find("big-endian"), std::string::npos);
   EXPECT_NE(refused("{'descr': [('a', '<f4')], " + rest).find("structured"), std::string::npos);
   EXPECT_NE(refused("{'descr': '\x1b[2J\n', " + rest).find("\\x1b[2J\\x0a"), std::string::npos);
   EXPECT_NE(refused("{'descr': '<f4', 'fortran_order': True, 'shape': (2,), }\n").find("Fortran"),
@@ -118,7 +144,7 @@ TEST(NpyHeader, RefusesWrongFrames) {
 
 TEST(NpyHeader, WritesWhatNumPyWrites) {
   const std::vector<std::size_t> shape{720, 254};
-  const std::string text = format_npy_header(ElementType::kFloat32, shape);
+  const std::string text = format_npy_header(FormatId::kFloat32, shape);
   const std::string committed =
       testing::slurp(SOFTCERT_SOURCE_DIR "/tests/data/minilm_attention_logits.npy");
   EXPECT_EQ(text, committed.substr(0, text.size()));

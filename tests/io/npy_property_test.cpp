@@ -8,41 +8,31 @@
 #include <cmath>
 
 #include "scratch.hpp"
-#include "softcert/io/half.hpp"
 #include "softcert/io/npy.hpp"
 #include "softcert/io/npy_write.hpp"
 
 namespace softcert::io {
 namespace {
 
+using numerics::FormatId;
 // Any bit pattern of the type, so NaN, infinities, subnormals and both zeros come up.
-double any_value(ElementType type) {
-  const auto bits = *rc::gen::arbitrary<std::uint64_t>();
-  switch (type) {
-    case ElementType::kFloat16:
-      return widen_half(static_cast<std::uint16_t>(bits));
-    case ElementType::kFloat32:
-      return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
-    case ElementType::kFloat64:
-      return std::bit_cast<double>(bits);
-  }
-  return 0;
+double any_value(FormatId format) {
+  return numerics::decode(format, *rc::gen::arbitrary<std::uint64_t>());
 }
 
 struct Drawn {
-  ElementType type;
+  FormatId format;
   std::vector<std::size_t> shape;
   std::vector<double> values;
 };
 
 Drawn draw() {
   Drawn drawn;
-  drawn.type =
-      *rc::gen::element(ElementType::kFloat16, ElementType::kFloat32, ElementType::kFloat64);
+  drawn.format = *rc::gen::element(FormatId::kFloat16, FormatId::kFloat32, FormatId::kFloat64);
   drawn.shape.resize(*rc::gen::inRange<std::size_t>(0, 5));
   std::size_t elements = 1;
   for (auto& dimension : drawn.shape) elements *= dimension = *rc::gen::inRange<std::size_t>(0, 5);
-  for (std::size_t i = 0; i < elements; ++i) drawn.values.push_back(any_value(drawn.type));
+  for (std::size_t i = 0; i < elements; ++i) drawn.values.push_back(any_value(drawn.format));
   return drawn;
 }
 
@@ -57,8 +47,8 @@ Array parse(const std::string& bytes) {
 
 RC_GTEST_PROP(NpyProperty, RoundTrip, ()) {
   const Drawn drawn = draw();
-  const Array back = parse(format_npy(drawn.values, drawn.shape, drawn.type));
-  RC_ASSERT(back.type == drawn.type);
+  const Array back = parse(format_npy(drawn.values, drawn.shape, drawn.format));
+  RC_ASSERT(back.format == drawn.format);
   RC_ASSERT(back.shape == drawn.shape);
   RC_ASSERT(std::equal(back.values.begin(), back.values.end(), drawn.values.begin(),
                        drawn.values.end(), same));
@@ -67,7 +57,7 @@ RC_GTEST_PROP(NpyProperty, RoundTrip, ()) {
 // One byte changed: refused, or read as an array of the size that the header then states.
 RC_GTEST_PROP(NpyProperty, OneDamagedByteIsRefusedOrHarmless, ()) {
   const Drawn drawn = draw();
-  std::string bytes = format_npy(drawn.values, drawn.shape, drawn.type);
+  std::string bytes = format_npy(drawn.values, drawn.shape, drawn.format);
   bytes[*rc::gen::inRange<std::size_t>(0, bytes.size())] = *rc::gen::arbitrary<char>();
   try {
     const Array array = parse(bytes);
@@ -81,7 +71,7 @@ RC_GTEST_PROP(NpyProperty, OneDamagedByteIsRefusedOrHarmless, ()) {
 
 RC_GTEST_PROP(NpyProperty, AnyCutOrTailIsRefused, ()) {
   const Drawn drawn = draw();
-  const std::string bytes = format_npy(drawn.values, drawn.shape, drawn.type);
+  const std::string bytes = format_npy(drawn.values, drawn.shape, drawn.format);
   const auto length = *rc::gen::inRange<std::size_t>(0, bytes.size());
   RC_ASSERT_THROWS_AS(parse(bytes.substr(0, length)), numerics::InputError);
   const auto tail = *rc::gen::nonEmpty<std::string>();

@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 #include "softcert/io/describe.hpp"
-#include "softcert/io/half.hpp"
 #include "softcert/io/input_file.hpp"
 #include "softcert/io/npy_header.hpp"
 #include "softcert/io/sha256.hpp"
@@ -16,6 +14,7 @@
 namespace softcert::io {
 namespace {
 
+using numerics::FormatId;
 using numerics::InputError;
 
 static_assert(std::endian::native == std::endian::little,
@@ -23,7 +22,7 @@ static_assert(std::endian::native == std::endian::little,
 
 void check_sizes(const NpyHeader& header, std::uint64_t file_size, std::uint64_t memory_limit) {
   // No overflow: elements <= 2^60 and an element takes at most 8 bytes, data_offset is small.
-  const std::uint64_t wanted = header.data_offset + header.elements * size_of(header.type);
+  const std::uint64_t wanted = header.data_offset + header.elements * header.element.bytes;
   if (file_size < wanted) {
     throw InputError(
         fmt::format("truncated .npy file, the header asks for {} bytes, the file ends at byte {}",
@@ -39,28 +38,11 @@ void check_sizes(const NpyHeader& header, std::uint64_t file_size, std::uint64_t
   }
 }
 
-template <class Stored>
-void append(std::span<const std::byte> bytes, std::vector<double>& values) {
-  for (std::size_t at = 0; at < bytes.size(); at += sizeof(Stored)) {
-    Stored stored;
-    std::memcpy(&stored, bytes.data() + at, sizeof(Stored));
-    if constexpr (std::is_same_v<Stored, std::uint16_t>) {
-      values.push_back(widen_half(stored));
-    } else {
-      values.push_back(stored);
-    }
-  }
-}
-
-void append_elements(ElementType type, std::span<const std::byte> bytes,
+void append_elements(FormatId format, std::span<const std::byte> bytes,
                      std::vector<double>& values) {
-  switch (type) {
-    case ElementType::kFloat16:
-      return append<std::uint16_t>(bytes, values);
-    case ElementType::kFloat32:
-      return append<float>(bytes, values);
-    case ElementType::kFloat64:
-      return append<double>(bytes, values);
+  const std::size_t step = numerics::format_of(format).bytes();
+  for (std::size_t at = 0; at < bytes.size(); at += step) {
+    values.push_back(numerics::load(format, bytes.data() + at));
   }
 }
 
@@ -68,6 +50,10 @@ NpyHeader checked_header(std::span<const std::byte> prefix, std::uint64_t file_s
                          std::uint64_t memory_limit, std::string_view name) {
   try {
     NpyHeader header = parse_npy_header(prefix);
+    if (!header.element.format) {
+      throw InputError(fmt::format("elements are raw bits of {} bytes, one of {} expected",
+                                   header.element.bytes, kNumberDescrs));
+    }
     check_sizes(header, file_size, memory_limit);
     return header;
   } catch (const InputError& error) {
@@ -79,14 +65,14 @@ NpyHeader checked_header(std::span<const std::byte> prefix, std::uint64_t file_s
 // header.
 template <class Next>
 Array read_elements(const NpyHeader& header, std::span<const std::byte> header_bytes, Next next) {
-  Array array{header.shape, header.type, {}, {}};
+  Array array{header.shape, *header.element.format, {}, {}};
   array.values.reserve(header.elements);
   Sha256 sha;
   sha.update(header_bytes);
   static_assert(kReadChunk % sizeof(double) == 0, "no element straddles two pieces");
-  for (std::uint64_t left = header.elements * size_of(header.type); left > 0;) {
+  for (std::uint64_t left = header.elements * header.element.bytes; left > 0;) {
     const std::span<const std::byte> piece = next(std::min<std::uint64_t>(left, kReadChunk));
-    append_elements(header.type, piece, array.values);
+    append_elements(*header.element.format, piece, array.values);
     sha.update(piece);
     left -= piece.size();
   }

@@ -8,14 +8,14 @@
 #include <string_view>
 #include <vector>
 
-#include "softcert/io/element_type.hpp"
+#include "softcert/numerics/format.hpp"
 
 namespace softcert::io {
 
-/// A C-ordered array. Every value is exactly the one stored: widening float16 or float32 is exact.
+/// A C-ordered array. Every value is exactly the one stored: widening is exact.
 struct Array {
   std::vector<std::size_t> shape;  // empty for a scalar
-  ElementType type = ElementType::kFloat64;
+  numerics::FormatId format = numerics::FormatId::kFloat64;
   std::vector<double> values;
   std::string sha256;  // of the whole file, hexadecimal
 

@@ -91,21 +91,19 @@ class DictionaryParser {
   void read_descr() {
     skip_spaces();
     if (position_ < text_.size() && text_[position_] == '[') {
-      fail("structured arrays are not supported, one of '<f2', '<f4', '<f8' expected");
+      fail(fmt::format("structured arrays are not supported, one of {} expected", kNumberDescrs));
     }
     const std::string_view descr = read_string();
-    for (const auto type : {ElementType::kFloat16, ElementType::kFloat32, ElementType::kFloat64}) {
-      if (descr == descr_of(type)) {
-        header_.type = type;
-        return;
-      }
+    if (const auto element = find_npy_element(descr)) {
+      header_.element = *element;
+      return;
     }
     if (descr.starts_with('>')) {
       fail(
           fmt::format("big-endian data ({}) are not supported, save little-endian", quoted(descr)));
     }
-    fail(fmt::format("elements of type {} are not supported, one of '<f2', '<f4', '<f8' expected",
-                     quoted(descr)));
+    fail(fmt::format("elements of type {} are not supported, one of {} expected", quoted(descr),
+                     kNumberDescrs));
   }
 
   void read_order() {
@@ -216,7 +214,7 @@ NpyHeader parse_npy_header(std::span<const std::byte> prefix) {
   return header;
 }
 
-std::string format_npy_header(ElementType type, std::span<const std::size_t> shape) {
+std::string format_npy_header(numerics::FormatId format, std::span<const std::size_t> shape) {
   if (shape.size() > kMostDimensions) throw std::invalid_argument("too many dimensions for .npy");
   std::string dimensions;
   for (const std::size_t dimension : shape) {
@@ -224,7 +222,7 @@ std::string format_npy_header(ElementType type, std::span<const std::size_t> sha
   }
   if (shape.size() > 1) dimensions.pop_back();
   std::string text = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}",
-                                 descr_of(type), dimensions);
+                                 descr_of(format), dimensions);
   constexpr std::size_t kPreamble = 10;
   constexpr std::size_t kAlignment = 64;
   const std::size_t unpadded = kPreamble + text.size() + 1;
