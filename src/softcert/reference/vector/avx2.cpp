@@ -1,0 +1,13 @@
+// The AVX2 variant. Compiled with -mavx2 -mfma -mf16c.
+#include "softcert/reference/vector/lanes_avx2.hpp"
+//
+#include "softcert/reference/vector/variant.inl.hpp"
+
+namespace softcert::reference::vector {
+
+const Passes& avx2_passes() {
+  static constexpr Passes kPasses = passes_of(Variant::kAvx2);
+  return kPasses;
+}
+
+}  // namespace softcert::reference::vector

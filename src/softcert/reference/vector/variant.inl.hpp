@@ -1,0 +1,44 @@
+// The passes of one variant, made of its Lanes. A variant's file includes its lanes and then this:
+// everything has internal linkage, so that code made for one instruction set can never be linked
+// into another's.
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "softcert/numerics/strict_floating_point.hpp"
+#include "softcert/reference/constants.hpp"
+#include "softcert/reference/error_budget.hpp"
+#include "softcert/reference/vector/passes.hpp"
+
+namespace softcert::reference::vector {
+namespace {
+
+// In this order.
+// clang-format off
+#include "softcert/reference/vector/exponential.inl.hpp"
+#include "softcert/reference/vector/sum.inl.hpp"
+#include "softcert/reference/vector/round.inl.hpp"
+#include "softcert/reference/vector/logarithm.inl.hpp"
+#include "softcert/reference/vector/enclose.inl.hpp"
+#include "softcert/reference/vector/prepare.inl.hpp"
+// clang-format on
+
+constexpr Passes passes_of(Variant variant) {
+  return {variant,
+          &sum,
+          &sum_double_double,
+          &prepare,
+          &round_softmax,
+          &round_log_softmax,
+          &round_softmax_double,
+          &round_log_softmax_double,
+          &enclose_softmax,
+          &enclose_log_softmax,
+          &widen_half};
+}
+
+}  // namespace
+}  // namespace softcert::reference::vector
