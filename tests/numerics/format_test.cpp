@@ -56,8 +56,8 @@ const Subject kByReal = exact_subject([](FormatId id, const Rational& value, Ove
   return encode_nearest(id, x, x, overflow).value_or(~std::uint64_t{0});
 });
 
-void expect_law(const Subject& subject, FormatId id) {
-  const auto patterns = positive_patterns(id, kCompleteBits, test_cases(20000), test_seed());
+void expect_law(const Subject& subject, FormatId id, int complete_bits = kCompleteBits) {
+  const auto patterns = positive_patterns(id, complete_bits, test_cases(4000), test_seed());
   const Tally tally = check_patterns(subject, id, patterns);
   EXPECT_EQ(tally.failed, 0) << "of " << tally.checked << "; " << tally.first;
   EXPECT_GE(tally.checked, 14 * static_cast<long>(patterns.size()));
@@ -73,8 +73,9 @@ TEST(Format, FromRationalsToNearestAndTiesToEven) {
   for (const Format& format : formats()) expect_law(kByRational, format.id);
 }
 
+// The rounding is the rationals', tried completely above; only the way to it is another.
 TEST(Format, FromEnclosuresToNearestAndTiesToEven) {
-  for (const Format& format : formats()) expect_law(kByReal, format.id);
+  for (const Format& format : formats()) expect_law(kByReal, format.id, 8);
 }
 
 TEST(Format, DecodesToTheValueOfTheFields) {
@@ -120,7 +121,7 @@ TEST(Format, Float64IsTheDoubleItself) {
 
 TEST(Format, SourcesAgreeOnRandomDoubles) {
   RandomDoubles random(test_seed());
-  for (long k = test_cases(100000); k > 0; --k) {
+  for (long k = test_cases(30000); k > 0; --k) {
     const double value = random.value();
     if (value == 0) continue;
     for (const Format& format : formats()) {

@@ -11,9 +11,8 @@ namespace softcert::numerics {
 namespace {
 
 constexpr int kLeadingBits = 64;
-constexpr std::uint64_t kTopBit = std::uint64_t{1} << (kLeadingBits - 1);
 
-// A number (leading + r) * 2^exponent > 0 with kTopBit <= leading and 0 <= r < 1; r > 0 if `more`.
+// A number (leading + r) * 2^exponent > 0 with 2^63 <= leading and 0 <= r < 1; r > 0 if `more`.
 struct Magnitude {
   std::uint64_t leading;
   long exponent;
