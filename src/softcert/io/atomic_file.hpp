@@ -1,6 +1,7 @@
 #pragma once
 // Output files that appear whole, by rename, or not at all.
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -26,6 +27,12 @@ class AtomicFile {
   /// Appends. Errors: numerics::InputError, e.g. when the disk is full.
   void write(std::span<const std::byte> bytes);
   void write(std::string_view text);
+
+  /// Writes at `offset` of the file, wherever write() goes on. Errors: as write.
+  void write_at(std::uint64_t offset, std::span<const std::byte> bytes);
+
+  /// The absolute name that commit() gives the file.
+  const std::filesystem::path& target() const { return target_; }
 
   /// Flushes to the disk and renames to the target, over an old file. Call it once, write no more.
   /// Errors: numerics::InputError; the temporary file is removed by the destructor.

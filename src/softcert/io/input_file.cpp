@@ -37,6 +37,18 @@ void InputFile::read_exactly(std::span<std::byte> buffer) {
   }
 }
 
+void InputFile::read_at(std::uint64_t offset, std::span<std::byte> buffer) const {
+  while (!buffer.empty()) {
+    const ssize_t count =
+        ::pread(descriptor_, buffer.data(), buffer.size(), static_cast<off_t>(offset));
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) fail(with_reason("cannot read", errno));
+    if (count == 0) fail("the file ended early while it was read");
+    buffer = buffer.subspan(static_cast<std::size_t>(count));
+    offset += static_cast<std::uint64_t>(count);
+  }
+}
+
 void InputFile::seek(std::uint64_t offset) {
   if (::lseek(descriptor_, static_cast<off_t>(offset), SEEK_SET) < 0) {
     fail(with_reason("cannot seek", errno));

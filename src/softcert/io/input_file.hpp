@@ -26,8 +26,14 @@ class InputFile {
   /// Fills `buffer` with the next bytes. Errors: numerics::InputError when the file ends before.
   void read_exactly(std::span<std::byte> buffer);
 
+  /// Fills `buffer` with the bytes from `offset` on; where read_exactly reads next does not change.
+  /// Errors: numerics::InputError when the file ends before.
+  void read_at(std::uint64_t offset, std::span<std::byte> buffer) const;
+
   /// Makes `offset` the next byte to be read. Errors: numerics::InputError.
   void seek(std::uint64_t offset);
+
+  const std::filesystem::path& path() const { return path_; }
 
   /// Throws numerics::InputError "path: what".
   [[noreturn]] void fail(std::string_view what) const;

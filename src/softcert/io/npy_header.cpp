@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "softcert/io/describe.hpp"
+#include "softcert/io/little_endian.hpp"
 #include "softcert/numerics/error.hpp"
 
 namespace softcert::io {
@@ -15,7 +16,6 @@ namespace {
 using numerics::InputError;
 
 constexpr std::string_view kMagic = "\x93NUMPY";
-constexpr std::uint64_t kMostElements = std::uint64_t{1} << 60;
 
 // Reads the Python dictionary {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), } and what
 // pads it.
@@ -150,23 +150,9 @@ class DictionaryParser {
     if (text_.substr(position_) != "\n") {
       fail("malformed .npy header, only spaces and one newline may follow the dictionary");
     }
-    count_elements();
-  }
-
-  // Zeros are left out of the overflow check, so that it does not depend on the order.
-  void count_elements() {
-    std::uint64_t product = 1;
-    bool empty = false;
-    for (const std::uint64_t dimension : header_.shape) {
-      if (dimension == 0) {
-        empty = true;
-      } else if (product > kMostElements / dimension) {
-        fail("the product of the dimensions is too large");
-      } else {
-        product *= dimension;
-      }
-    }
-    header_.elements = empty ? 0 : product;
+    const auto elements = count_elements(header_.shape);
+    if (!elements) fail("the product of the dimensions is too large");
+    header_.elements = *elements;
   }
 
   std::string_view text_;
@@ -177,14 +163,6 @@ class DictionaryParser {
   bool seen_order_ = false;
   bool seen_shape_ = false;
 };
-
-std::uint64_t little_endian(std::string_view bytes) {
-  std::uint64_t value = 0;
-  for (auto it = bytes.rbegin(); it != bytes.rend(); ++it) {
-    value = value << 8 | static_cast<unsigned char>(*it);
-  }
-  return value;
-}
 
 }  // namespace
 
@@ -200,7 +178,7 @@ NpyHeader parse_npy_header(std::span<const std::byte> prefix) {
   const std::size_t length_size = major == 1 ? 2 : 4;
   const std::size_t start = 8 + length_size;
   if (bytes.size() < start) throw InputError("truncated .npy file, no header length at byte 8");
-  const std::uint64_t length = little_endian(bytes.substr(8, length_size));
+  const std::uint64_t length = little_endian(prefix, 8, length_size);
   if (length > kLongestNpyHeader) {
     throw InputError(fmt::format(".npy header of {} bytes is longer than {} at byte 8", length,
                                  kLongestNpyHeader));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "softcert/io/npy_dtype.hpp"
+#include "softcert/io/shape.hpp"
 
 namespace softcert::io {
 
@@ -16,9 +17,6 @@ inline constexpr std::size_t kLongestNpyHeader = 65536;
 
 /// Bytes from the start of a file that always hold the whole header: magic, version, length, text.
 inline constexpr std::size_t kNpyPrefix = 6 + 2 + 4 + kLongestNpyHeader;
-
-/// Most dimensions accepted; NumPy's own limit is 32 (64 since NumPy 2).
-inline constexpr std::size_t kMostDimensions = 64;
 
 struct NpyHeader {
   NpyElement element;
