@@ -18,6 +18,12 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 // First precision beyond the answer's own: undecided with a probability of about 2^-60.
 constexpr long kFirstGuardBits = 64;
 
+// MPFR keeps constants and scratch for each thread and would leak them when it ends.
+struct ThreadCaches {
+  ~ThreadCaches() { mpfr_free_cache2(MPFR_FREE_LOCAL_CACHE); }
+  void keep() {}
+};
+
 double value_of_masked(Operation operation) {
   return operation == Operation::kSoftmax ? 0.0 : -kInfinity;
 }
@@ -26,6 +32,25 @@ double value_of_masked(Operation operation) {
 Enclosure quotient(const Enclosure& weight, const Enclosure& rest) {
   return {div(weight.lo, add(1, rest.hi, Round::kUp), Round::kDown),
           div(weight.hi, add(1, rest.lo, Round::kDown), Round::kUp)};
+}
+
+/// a / b, b > 0.
+Enclosure divide(const Enclosure& a, const Enclosure& b) {
+  return {div(a.lo, a.lo < 0 ? b.lo : b.hi, Round::kDown),
+          div(a.hi, a.hi < 0 ? b.hi : b.lo, Round::kUp)};
+}
+
+/// The same as quotient(), for a row near uniform, from weight - 1 = d and the n weights' sum less
+/// n, E: (1 + d) / (n + E) = 1/n + (n d - E) / (n (n + E)), which keeps small deviations of 1/n.
+Enclosure near_share(const Enclosure& d, const Enclosure& e, std::size_t count) {
+  const numerics::Real n(count);
+  const Enclosure above{sub(mul(n, d.lo, Round::kDown), e.hi, Round::kDown),
+                        sub(mul(n, d.hi, Round::kUp), e.lo, Round::kUp)};
+  const Enclosure below{mul(n, add(n, e.lo, Round::kDown), Round::kDown),
+                        mul(n, add(n, e.hi, Round::kUp), Round::kUp)};
+  const Enclosure deviation = divide(above, below);
+  return {add(div(1, n, Round::kDown), deviation.lo, Round::kDown),
+          add(div(1, n, Round::kUp), deviation.hi, Round::kUp)};
 }
 
 /// gap - ln(1 + rest): two terms of one sign, so its relative error is theirs.
@@ -65,8 +90,14 @@ std::optional<Rational> ExactRow::exact(Operation operation) const {
 }
 
 Enclosure ExactRow::enclose(Operation operation, std::size_t k, long bits) {
-  const Enclosure& rest = sum_.rest(bits);
+  thread_local ThreadCaches caches;
+  caches.keep();
   const numerics::PrecisionScope scope(bits);
+  if (operation == Operation::kSoftmax && sum_.near_uniform()) {
+    const Enclosure& excess = sum_.excess(bits);
+    return near_share(sum_.weight_less_one(logits_[k], bits), excess, sum_.finite());
+  }
+  const Enclosure& rest = sum_.rest(bits);
   switch (operation) {
     case Operation::kSoftmax:
       return quotient(sum_.weight(logits_[k], bits), rest);

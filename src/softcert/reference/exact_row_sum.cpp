@@ -31,10 +31,11 @@ Enclosure negligible() {
   return {Real(0), hi};
 }
 
-/// value (1 -+ 2^(1 - bits)), rounded outward: encloses x > 0 when |value - x| <= 2^-bits x.
+/// value -+ 2^(1 - bits) |value|, rounded outward: encloses x when |value - x| <= 2^-bits |x|.
 Enclosure widened(const Real& value, long bits) {
   const numerics::PrecisionScope scope(bits + 4);
   Real error(value);
+  mpfr_abs(error.raw_target(), error.raw(), MPFR_RNDN);
   mpfr_mul_2si(error.raw_target(), error.raw(), 1 - bits, MPFR_RNDN);
   return {numerics::sub(value, error, Round::kDown), numerics::add(value, error, Round::kUp)};
 }
@@ -66,13 +67,18 @@ class WeightLoop {
   }
 
   /// count e^gap of the gap last evaluated.
-  mpfr_srcptr weight(std::size_t count) {
-    mpfr_exp(weight_.raw_target(), gap_.raw(), MPFR_RNDN);
+  mpfr_srcptr weight(std::size_t count) { return counted(mpfr_exp, count); }
+  /// count (e^gap - 1).
+  mpfr_srcptr weight_less_one(std::size_t count) { return counted(mpfr_expm1, count); }
+
+ private:
+  template <class Function>
+  mpfr_srcptr counted(Function function, std::size_t count) {
+    function(weight_.raw_target(), gap_.raw(), MPFR_RNDN);
     if (count > 1) mpfr_mul_ui(weight_.raw_target(), weight_.raw(), count, MPFR_RNDN);
     return weight_.raw();
   }
 
- private:
   Real logit_ = Real::with_precision(53), gap_, weight_;
   Real largest_, scale_;
   bool unit_scale_;
@@ -98,6 +104,8 @@ RowSum::RowSum(std::span<const double> logits, const numerics::Rational& scale)
     if (groups_.empty() || groups_.back().logit != x) groups_.push_back({x, 0});
     ++groups_.back().count;
   }
+  const Real smallest_gap = gap(groups_.back().logit, kGapBits).lo;
+  near_uniform_ = !all_equal() && smallest_gap > -std::ldexp(1.0, -static_cast<int>(kNearBits));
 }
 
 Enclosure RowSum::top(long bits) const {
@@ -152,8 +160,11 @@ Enclosure RowSum::evaluate_rest(long bits) const {
   // itself below cutoff + 3.1 u 2^21 < cutoff + 2^-40: the terms dropped are < 2^-(bits + 2) R.
   const double drop = static_cast<double>(bits + std::bit_width(finite_) + 3) * 0.6932;
   const Real sum = add_weights(lead - drop, bits);
-  // Errors relative to R: below 2^-(bits + 2) by rounding, 2^-(bits + 2) dropped.
-  return widened(sum, bits);
+  // Errors relative to R: below 2^-(bits + 2) by rounding, 2^-(bits + 2) dropped. And R > others,
+  // which is sharp when all else is dropped: 1/2 - e^-1e300 is below 1/2.
+  Enclosure result = widened(sum, bits);
+  if (result.lo < others) result.lo = others;
+  return result;
 }
 
 Real RowSum::add_weights(double cutoff, long bits) const {
@@ -166,6 +177,30 @@ Real RowSum::add_weights(double cutoff, long bits) const {
     mpfr_add(sum.raw_target(), sum.raw(), loop.weight(groups_[g].count), MPFR_RNDN);
   }
   return sum;
+}
+
+Enclosure RowSum::weight_less_one(double logit, long bits) const {
+  if (logit == largest()) return {Real(0), Real(0)};
+  const long working = guarded(bits, 1, 0);
+  WeightLoop loop(largest(), rounded_scale(working), unit_scale_, working);
+  loop.gap(logit);
+  return widened(Real::copy_of(loop.weight_less_one(1)), bits);
+}
+
+const Enclosure& RowSum::excess(long bits) {
+  if (excess_bits_ < bits) {
+    const long working = guarded(bits, 1, groups_.size());
+    WeightLoop loop(largest(), rounded_scale(working), unit_scale_, working);
+    Real sum = Real::with_precision(working);
+    mpfr_set_zero(sum.raw_target(), 1);
+    for (const Group& group : std::span(groups_).subspan(1)) {
+      loop.gap(group.logit);
+      mpfr_add(sum.raw_target(), sum.raw(), loop.weight_less_one(group.count), MPFR_RNDN);
+    }
+    excess_ = widened(sum, bits);
+    excess_bits_ = bits;
+  }
+  return excess_;
 }
 
 }  // namespace softcert::reference

@@ -39,9 +39,18 @@ class RowSum {
   /// precision so far, for the next call.
   const Enclosure& rest(long bits);
 
+  /// All gaps s (x - m) lie above -2^-kNearBits, and not all are 0. Then softmax is close to 1/n,
+  /// which may be a number of the format or a midpoint, and only what follows tells the side.
+  bool near_uniform() const { return near_uniform_; }
+  /// e^{s (x - m)} - 1 <= 0, and the sum of these < 0 over the finite logits, likewise kept; to
+  /// relative precision, however small. For rows that are near_uniform().
+  Enclosure weight_less_one(double logit, long bits) const;
+  const Enclosure& excess(long bits);
+
   /// Weights of e^-kFar or less are not evaluated: no decision needs them, since the results they
   /// part from others lie on known sides (exact_row_decision.hpp).
   static constexpr long kFar = 1L << 20;
+  static constexpr long kNearBits = 32;
 
  private:
   struct Group {
@@ -58,8 +67,9 @@ class RowSum {
   std::size_t finite_ = 0;
   numerics::Rational scale_;
   bool unit_scale_;
-  Enclosure rest_;
-  long rest_bits_ = 0;
+  bool near_uniform_ = false;
+  Enclosure rest_, excess_;
+  long rest_bits_ = 0, excess_bits_ = 0;
 };
 
 }  // namespace softcert::reference
