@@ -25,6 +25,7 @@ struct Statistics {
   std::uint64_t past_numerator = 0;      // ... after the numerator in double-double
   std::uint64_t past_double_double = 0;  // ... after the row's sum in double-double: left to MPFR
   std::uint64_t exact_rows = 0;          // rows beyond the vector paths, by MPFR from the start
+  double fallback_seconds = 0;           // CPU time, over threads, beyond the fast path
 };
 
 /// Evaluates request.operation over every row of `logits`, on request.threads threads.

@@ -1,7 +1,7 @@
 // The AVX2 variant. Compiled with -mavx2 -mfma -mf16c.
 #include "softcert/reference/vector/lanes_avx2.hpp"
 //
-#include "softcert/reference/vector/variant.inl.hpp"
+#include "softcert/reference/vector/variant.inl"
 
 namespace softcert::reference::vector {
 

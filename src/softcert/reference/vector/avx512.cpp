@@ -1,7 +1,7 @@
 // The AVX-512 variant. Compiled with -mavx512f -mavx512dq -mavx512vl -mavx512bw -mfma -mf16c.
 #include "softcert/reference/vector/lanes_avx512.hpp"
 //
-#include "softcert/reference/vector/variant.inl.hpp"
+#include "softcert/reference/vector/variant.inl"
 
 namespace softcert::reference::vector {
 

@@ -63,7 +63,7 @@ struct DoubleDouble {
 struct Codes {
   numerics::FormatId format = numerics::FormatId::kFloat32;
   void* out = nullptr;
-  std::uint64_t overflow = 0;  // code, without sign, of what is beyond the largest finite value
+  std::uint64_t overflow = 0;  // code, sign included, of what is beyond the largest finite value
 };
 
 struct Passes {
@@ -75,8 +75,12 @@ struct Passes {
   /// The same in double-double; stored to y_hi and y_lo unless null.
   Sum (*sum_double_double)(const Arguments&, double* y_hi, double* y_lo);
 
-  /// scale * x - shift as pairs; x from floats or doubles. |scale * x| must be below 2^1000.
-  /// Differences below kNegligible become -inf.
+  /// exp(x) in double-double, |x| <= 400.
+  DoubleDouble (*exponential)(double x);
+
+  /// scale * x - shift as pairs; x from floats or doubles, |scale * x| at most kScaledLimit unless
+  /// scale is 1. -inf where x is, or where the difference overflows. Sums of pairs pass over those
+  /// below kNegligible.
   void (*prepare)(const Arguments& x, DoubleDouble scale, DoubleDouble shift, double* high,
                   double* low);
 
@@ -84,7 +88,7 @@ struct Passes {
   /// rounding of some element is not decided.
   void (*round_softmax)(const Arguments&, const double* y, const Quotient&, const Codes&, Flags&);
   void (*round_log_softmax)(const Arguments&, const Logarithm&, const Codes&, Flags&);
-  /// The same to float64 from double-doubles.
+  /// The same to float64 from double-doubles. An exponential of 0 gives 0, never flagged.
   void (*round_softmax_double)(const double* y_hi, const double* y_lo, std::size_t items,
                                DoubleDouble inverse, double relative, double absolute, double* out,
                                Flags&);

@@ -1,7 +1,7 @@
 // The portable variant.
 #include "softcert/reference/vector/lanes_portable.hpp"
 //
-#include "softcert/reference/vector/variant.inl.hpp"
+#include "softcert/reference/vector/variant.inl"
 
 namespace softcert::reference::vector {
 

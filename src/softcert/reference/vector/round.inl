@@ -1,7 +1,7 @@
 // Rounding of results to a format. Included inside a variant's anonymous namespace.
 
 /// Nearest codes, ties to even, of nonnegative doubles in a format of kPrecision bits whose least
-/// normal number is 2^kMinExponent and whose largest finite code is kLargest. Sign bit apart.
+/// normal number is 2^kMinExponent and whose largest finite code is kLargest.
 template <int kPrecision, int kMinExponent, std::uint64_t kLargest>
 struct Encoder {
   static constexpr int kShift = 53 - kPrecision;
@@ -12,7 +12,8 @@ struct Encoder {
   static constexpr std::uint64_t kSnap =
       (std::uint64_t(1023 + 52 + kMinExponent - kPrecision + 1) << 52) | (std::uint64_t{1} << 51);
 
-  static I encode(D x, I overflow) {
+  /// `overflow`, sign included, is the code beyond the largest finite number.
+  static I encode(D x, I sign, I overflow) {
     const I b = Lanes::bits(x);
     const I odd = Lanes::both(Lanes::right<kShift>(b), Lanes::set_bits(1));
     const I rounded = Lanes::add(Lanes::add(b, Lanes::set_bits(kHalf)), odd);
@@ -21,7 +22,8 @@ struct Encoder {
     const I subnormal = Lanes::sub(Lanes::bits(x + snap), Lanes::bits(snap));
     const M small = Lanes::less(x, Lanes::set(least_normal()));
     const I code = Lanes::select(small, subnormal, normal);
-    return Lanes::select(Lanes::greater(code, Lanes::set_bits(kLargest)), overflow, code);
+    return Lanes::select(Lanes::greater(code, Lanes::set_bits(kLargest)), overflow,
+                         Lanes::either(code, sign));
   }
 
  private:
@@ -114,8 +116,8 @@ struct BothEnds {
     for (std::size_t j = 0; j < kBlock; j += Lanes::kCount) {
       const D q = y.at(i + j) * inverse;
       const D lo = Lanes::max(q * down - absolute, Lanes::set(0.0));
-      const I code = To::encode(lo, overflow);
-      const I other = To::encode(q * up + absolute, overflow);
+      const I sign = Lanes::set_bits(0), code = To::encode(lo, sign, overflow);
+      const I other = To::encode(q * up + absolute, sign, overflow);
       undecided = Lanes::either(undecided, Lanes::unequal(code, other));
       Lanes::store_codes(out + j, code);
     }
@@ -191,7 +193,8 @@ struct DoubleQuotient {
       const D p = h * inverse_hi;
       const D p_low = Lanes::fma(h, inverse_lo, Lanes::fma(l, inverse_hi, Lanes::fms(h, inverse_hi, p)));
       const Pair q = fast_two_sum(p, p_low);
-      const D radius = Lanes::fma(q.hi, relative, absolute);
+      const M counts = Lanes::less(Lanes::set(0.0), h);  // else exactly 0
+      const D radius = Lanes::keep(counts, Lanes::fma(q.hi, relative, absolute));
       const D lo = q.hi + (q.lo - radius);
       undecided = Lanes::either(undecided, Lanes::unequal(lo, q.hi + (q.lo + radius)));
       Lanes::store(out + j, lo);

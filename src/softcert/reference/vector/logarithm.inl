@@ -33,9 +33,9 @@ struct LogEnds {
       const D value = m.hi + m.lo;
       const D least = Lanes::max(value * down - absolute, Lanes::set(0.0));
       const D most = Lanes::max(value * up + absolute, Lanes::set(0.0));
-      const I code = To::encode(least, overflow);
-      undecided = Lanes::either(undecided, Lanes::unequal(code, To::encode(most, overflow)));
-      Lanes::store_codes(out + j, Lanes::either(code, Lanes::set_bits(To::kSign)));
+      const I sign = Lanes::set_bits(To::kSign), code = To::encode(least, sign, overflow);
+      undecided = Lanes::either(undecided, Lanes::unequal(code, To::encode(most, sign, overflow)));
+      Lanes::store_codes(out + j, code);
     }
     return Lanes::any(undecided);
   }

@@ -1,10 +1,14 @@
 // Sums of exponentials. Included inside a variant's anonymous namespace.
 
+// A function: no vector instruction may run before the variant was chosen.
+inline D masked_item() { return Lanes::set(-std::numeric_limits<double>::infinity()); }
+
 struct FloatSource {
   static constexpr bool kLow = false;
   const float* x;
   D high(std::size_t i) const { return Lanes::load(x + i); }
   D low(std::size_t) const { return Lanes::set(0.0); }
+  static M counts(D x) { return Lanes::unequal(x, masked_item()); }
 };
 
 struct DoubleSource {
@@ -12,6 +16,7 @@ struct DoubleSource {
   const double* x;
   D high(std::size_t i) const { return Lanes::load(x + i); }
   D low(std::size_t) const { return Lanes::set(0.0); }
+  static M counts(D x) { return Lanes::unequal(x, masked_item()); }
 };
 
 struct PairSource {
@@ -20,10 +25,8 @@ struct PairSource {
   const double* l;
   D high(std::size_t i) const { return Lanes::load(x + i); }
   D low(std::size_t i) const { return Lanes::load(l + i); }
+  static M counts(D x) { return Lanes::less(Lanes::set(kNegligible), x); }
 };
-
-// A function: no vector instruction may run before the variant was chosen.
-inline D masked_item() { return Lanes::set(-std::numeric_limits<double>::infinity()); }
 
 /// Largest magnitude seen, for each kind of source; 32 items at a time.
 template <class Source>
@@ -34,7 +37,7 @@ class Magnitude {
     for (std::size_t j = 0; j < 32; j += Lanes::kCount) {
       const D x = source.high(i + j);
       D magnitude = Lanes::abs(x);
-      if constexpr (kMasked) magnitude = Lanes::keep(Lanes::unequal(x, masked_item()), magnitude);
+      if constexpr (kMasked) magnitude = Lanes::keep(Source::counts(x), magnitude);
       largest_ = Lanes::max(magnitude, largest_);  // NaN first: the second is taken
     }
   }
@@ -108,7 +111,7 @@ template <bool kMasked, class Source>
 inline D exponential_at(const FastExponential& exponential, const Source& source, std::size_t i) {
   const D x = source.high(i);
   const D y = exponential.template operator()<Source::kLow>(x, source.low(i));
-  if constexpr (kMasked) return Lanes::keep(Lanes::unequal(x, masked_item()), y);
+  if constexpr (kMasked) return Lanes::keep(Source::counts(x), y);
   return y;
 }
 
@@ -248,7 +251,7 @@ inline void add_block_double_double(const DoubleDoubleExponential& exponential,
     Pair y[kAtOnce];
     for (std::size_t k = 0; k < kAtOnce; ++k) {
       const D x = source.high(i + j + k * w);
-      const M in = Lanes::unequal(x, masked_item());
+      const M in = Source::counts(x);
       y[k] = exponential.template operator()<Source::kLow>(x, source.low(i + j + k * w));
       y[k] = {Lanes::keep(in, y[k].hi), Lanes::keep(in, y[k].lo)};
       if constexpr (kStore) {
@@ -305,4 +308,13 @@ inline Sum sum_double_double(const Arguments& arguments, double* y_hi, double* y
   return with_source(arguments, [&](const auto& source) {
     return sum_of_double_double(source, arguments.items, y_hi, y_lo);
   });
+}
+
+inline DoubleDouble exponential(double x) {
+  alignas(64) double hi[Lanes::kCount], lo[Lanes::kCount];
+  const DoubleDoubleExponential at;
+  const Pair y = at.operator()<false>(Lanes::set(x), Lanes::set(0.0));
+  Lanes::store(hi, y.hi);
+  Lanes::store(lo, y.lo);
+  return {hi[0], lo[0]};
 }

@@ -12,7 +12,7 @@ inline Pair difference(const Source& source, std::size_t i, Pair scale, Pair shi
   const Pair t = scaled(scale, x);
   const Pair s = two_sum(t.hi, Lanes::set(0.0) - shift.hi);
   const Pair d = fast_two_sum(s.hi, s.lo + (t.lo - shift.lo));
-  const M in = Lanes::less(Lanes::set(kNegligible), d.hi);  // false for masked items too
+  const M in = Lanes::less(masked_item(), d.hi);  // false for NaN, from infinities, too
   return {Lanes::select(in, d.hi, masked_item()), Lanes::keep(in, d.lo)};
 }
 

@@ -18,18 +18,19 @@ namespace {
 
 // In this order.
 // clang-format off
-#include "softcert/reference/vector/exponential.inl.hpp"
-#include "softcert/reference/vector/sum.inl.hpp"
-#include "softcert/reference/vector/round.inl.hpp"
-#include "softcert/reference/vector/logarithm.inl.hpp"
-#include "softcert/reference/vector/enclose.inl.hpp"
-#include "softcert/reference/vector/prepare.inl.hpp"
+#include "softcert/reference/vector/exponential.inl"
+#include "softcert/reference/vector/sum.inl"
+#include "softcert/reference/vector/round.inl"
+#include "softcert/reference/vector/logarithm.inl"
+#include "softcert/reference/vector/enclose.inl"
+#include "softcert/reference/vector/prepare.inl"
 // clang-format on
 
 constexpr Passes passes_of(Variant variant) {
   return {variant,
           &sum,
           &sum_double_double,
+          &exponential,
           &prepare,
           &round_softmax,
           &round_log_softmax,
