@@ -1,6 +1,8 @@
 #pragma once
 // Evaluates rows on one thread.
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -55,6 +57,8 @@ class RowEvaluator {
   void settle_log_softmax_block(RowWork& work, const vector::Logarithm& fast, std::size_t start);
   std::uint64_t settle_log_softmax(RowWork& work, DoubleDouble fine, std::size_t item);
   void log_sum_exp(RowWork& work);
+  // row_dominant.cpp
+  std::optional<std::uint64_t> settle_dominant(RowWork& work, std::size_t item);
   std::uint64_t rounded_log_sum_exp(RowWork& work);
 
   // row_exact.cpp

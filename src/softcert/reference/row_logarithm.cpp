@@ -71,6 +71,7 @@ std::uint64_t RowEvaluator::settle_log_softmax(RowWork& work, DoubleDouble fine,
   const DoubleDouble m = magnitude(work, fine, item);
   const double radius = fine_logarithm_absolute(work) + kFineRelative * std::fabs(m.hi);
   if (const auto code = decide(output_.format(), negative(m), radius)) return *code;
+  if (const auto code = settle_dominant(work, item)) return *code;
   return last_resort(work, item);
 }
 

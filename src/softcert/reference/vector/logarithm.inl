@@ -27,6 +27,7 @@ struct LogEnds {
 
   template <class Source>
   bool block(const Source& source, std::size_t i, Code* out) const {
+    const D least_above_zero = Lanes::set(std::numeric_limits<double>::denorm_min());
     M undecided = Lanes::none();
     for (std::size_t j = 0; j < kBlock; j += Lanes::kCount) {
       const Pair m = magnitude_at(source, i + j, hi, lo);
@@ -35,6 +36,7 @@ struct LogEnds {
       const D most = Lanes::max(value * up + absolute, Lanes::set(0.0));
       const I sign = Lanes::set_bits(To::kSign), code = To::encode(least, sign, overflow);
       undecided = Lanes::either(undecided, Lanes::unequal(code, To::encode(most, sign, overflow)));
+      undecided = Lanes::either(undecided, Lanes::less(least, least_above_zero));  // +0 or -0?
       Lanes::store_codes(out + j, code);
     }
     return Lanes::any(undecided);
