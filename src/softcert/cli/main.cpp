@@ -64,6 +64,7 @@ int run(int argc, char** argv) {
   add_replay(app, action);
   add_bounds(app, action);
   add_list(app, action);
+  add_bench(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -13,5 +13,6 @@ void add_certify(CLI::App& app, Action& action);
 void add_replay(CLI::App& app, Action& action);
 void add_bounds(CLI::App& app, Action& action);
 void add_list(CLI::App& app, Action& action);
+void add_bench(CLI::App& app, Action& action);
 
 }  // namespace softcert::cli
