@@ -74,6 +74,10 @@ Bound enclosure(Bound error, int roundings);
 /// The error in ulps of the value.
 Bound window(Bound error);
 
+/// Relative error of y * inverse(sum) in double-double, for y's and the sum's errors, and y's low
+/// part of at most `low` of it; the rounding test of radius `radius` included.
+Bound double_double_quotient(Bound numerator, Bound sum, Bound low, Bound radius);
+
 /// Absolute error of prepare()'s arguments with an inexact scale.
 Bound scaled_argument(const BudgetInputs& inputs);
 
@@ -81,5 +85,7 @@ Bound scaled_argument(const BudgetInputs& inputs);
 /// absolute terms.
 Bound log_roundings();
 Bound logarithm(Bound double_double_exponential);
+/// Absolute error of logarithm - argument in double-double, beside 2^-100 of it.
+Bound log_difference();
 
 }  // namespace softcert::reference::budget

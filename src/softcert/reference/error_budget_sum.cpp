@@ -66,6 +66,19 @@ Bound quotient(Bound numerator, Bound sum) {
   return compose(compose(compose(numerator, inverted(sum)), inverse_error()), kUnit);
 }
 
+Bound double_double_quotient(Bound numerator, Bound sum, Bound low, Bound radius) {
+  const Bound u = kUnit;
+  // inverse(): v (1 + rest), rest = e but for `lost`, e^2 left out.
+  const Bound e = inverse_error(), second = u * (Bound(1) + e), first = e + second;
+  const Bound lost = u * first + u * second + kTiny + u * (first + second) * (Bound(1) + u);
+  const Bound inverse = lost + u * (e + lost) + e * e * inverted(e) + e * e;
+  // h * (inverse) beside p: two fma, and l * inverse_lo left out; then the test's own two roundings.
+  const Bound inverse_low = e + lost + u;
+  const Bound product = u * (u + low) * 2.0 + u * (u + low + inverse_low) * 2.0 + low * inverse_low;
+  const Bound test = u * (u + low + inverse_low + radius) * 2.0 + u * radius;
+  return compose(compose(compose(numerator, inverted(sum)), inverse), product) + test;
+}
+
 Bound enclosure(Bound error, int roundings) {
   // value = true (1 + e), |e| <= error. hi: (1 + radius) (1 - u)^n >= 1 / (1 - error);
   // lo: (1 - radius) (1 + u)^n <= 1 / (1 + error) follows, since 1/(1 + e) >= 1 - e.
@@ -79,24 +92,29 @@ Bound window(Bound error) {
 }
 
 Bound scaled_argument(const BudgetInputs& in) {
-  // Products of size `limit`, scale relative 2^-105; low parts: u limit.
   const Bound limit = in.scaled_limit, u = kUnit;
-  const Bound scale = limit * 0x1p-105;
-  const Bound p = half_ulp(IntervalD(in.scaled_limit * 2));  // fms is exact
-  const Bound product = limit * u * u * 2.0 + u * (p + limit * u * 2.0);  // lo * x's share, one fma
-  // scaled(): fast_two_sum is exact. shift has the same form, but is what it is: no error.
-  const Bound t_low = p * 2.0;
-  const Bound difference = t_low * 2.0;           // t.lo - shift.lo
-  const Bound s_low = half_ulp(IntervalD(in.negligible));  // of kept differences
-  const Bound total = difference + s_low;
-  // Roundings of the two additions; fast_two_sum(s.hi, total) is not exact where s.hi is the
-  // smaller one: numbers of at most 2 total are then rounded twice.
-  return scale + product + u * difference + u * total + u * total * 4.0;
+  // The scale is two doubles, each rounded to nearest. scaled(): p is at most `limit`, and the fma
+  // rounds lo * x and what p lost, each at most u limit.
+  const Bound part = u * limit * (Bound(1) + u), scale = u * part, product = u * (part + part);
+  // The shift has the same form, and is what it is: no error. t.lo - shift.lo; s.lo is what a
+  // difference of at most 700 lost.
+  const Bound lows = product / u * (Bound(1) + u);
+  const Bound rest = lows + half_ulp(IntervalD(in.negligible));
+  // fast_two_sum(s.hi, b) is exact even where |s.hi| < |b|: then s.hi came of t.hi and shift.hi
+  // within a factor of two, is a multiple of the smaller one's ulp, and |b| is at most 1.5 of these.
+  return scale + product + u * lows + u * rest;
 }
 
 Bound log_roundings() {
   // value = hi + lo, value * (1 +- r), +- absolute.
   return enclosure(kUnit, 2);
+}
+
+Bound log_difference() {
+  // hi + lo of up to 2^9 less an argument of up to 2^10 whose low part is at most 2^-43: two
+  // additions of low parts. In logsumexp the shift takes the argument's place: 2^-104 of both.
+  const Bound u = kUnit;
+  return u * (u * 0x1p11 + u * 0x1p9 + 0x1p-43) * 2.0 + Bound(0x1p-104) * 0x1p10;
 }
 
 Bound logarithm(Bound exponential) {
