@@ -63,6 +63,7 @@ int run(int argc, char** argv) {
   add_certify(app, action);
   add_replay(app, action);
   add_bounds(app, action);
+  add_reference_verb(app, action);
   add_list(app, action);
   add_bench(app, action);
   try {

@@ -12,6 +12,7 @@ using Action = std::function<int()>;
 void add_certify(CLI::App& app, Action& action);
 void add_replay(CLI::App& app, Action& action);
 void add_bounds(CLI::App& app, Action& action);
+void add_reference_verb(CLI::App& app, Action& action);
 void add_list(CLI::App& app, Action& action);
 void add_bench(CLI::App& app, Action& action);
 
