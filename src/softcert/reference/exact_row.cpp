@@ -7,12 +7,12 @@
 
 #include "softcert/numerics/error.hpp"
 #include "softcert/reference/exact_row_decision.hpp"
+#include "softcert/reference/exact_row_formulas.hpp"
 
 namespace softcert::reference {
 namespace {
 
 using numerics::Rational;
-using numerics::Round;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 // First precision beyond the answer's own: undecided with a probability of about 2^-60.
@@ -26,43 +26,6 @@ struct ThreadCaches {
 
 double value_of_masked(Operation operation) {
   return operation == Operation::kSoftmax ? 0.0 : -kInfinity;
-}
-
-/// weight / (1 + rest).
-Enclosure quotient(const Enclosure& weight, const Enclosure& rest) {
-  return {div(weight.lo, add(1, rest.hi, Round::kUp), Round::kDown),
-          div(weight.hi, add(1, rest.lo, Round::kDown), Round::kUp)};
-}
-
-/// a / b, b > 0.
-Enclosure divide(const Enclosure& a, const Enclosure& b) {
-  return {div(a.lo, a.lo < 0 ? b.lo : b.hi, Round::kDown),
-          div(a.hi, a.hi < 0 ? b.hi : b.lo, Round::kUp)};
-}
-
-/// The same as quotient(), for a row near uniform, from weight - 1 = d and the n weights' sum less
-/// n, E: (1 + d) / (n + E) = 1/n + (n d - E) / (n (n + E)), which keeps small deviations of 1/n.
-Enclosure near_share(const Enclosure& d, const Enclosure& e, std::size_t count) {
-  const numerics::Real n(count);
-  const Enclosure above{sub(mul(n, d.lo, Round::kDown), e.hi, Round::kDown),
-                        sub(mul(n, d.hi, Round::kUp), e.lo, Round::kUp)};
-  const Enclosure below{mul(n, add(n, e.lo, Round::kDown), Round::kDown),
-                        mul(n, add(n, e.hi, Round::kUp), Round::kUp)};
-  const Enclosure deviation = divide(above, below);
-  return {add(div(1, n, Round::kDown), deviation.lo, Round::kDown),
-          add(div(1, n, Round::kUp), deviation.hi, Round::kUp)};
-}
-
-/// gap - ln(1 + rest): two terms of one sign, so its relative error is theirs.
-Enclosure log_weight(const Enclosure& gap, const Enclosure& rest) {
-  return {sub(gap.lo, log1p(rest.hi, Round::kUp), Round::kDown),
-          sub(gap.hi, log1p(rest.lo, Round::kDown), Round::kUp)};
-}
-
-/// top + ln(1 + rest), which may cancel: the Ziv loop's affair.
-Enclosure log_sum(const Enclosure& top, const Enclosure& rest) {
-  return {add(top.lo, log1p(rest.lo, Round::kDown), Round::kDown),
-          add(top.hi, log1p(rest.hi, Round::kUp), Round::kUp)};
 }
 
 }  // namespace
