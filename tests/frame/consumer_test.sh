@@ -10,4 +10,5 @@ mkdir -p "$work"
   -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_BUILD_TYPE=Release
 "$cmake" --build "$work/build"
 "$work/build/consumer"
+"$work/build/consumer_reference"
 "$work/prefix/bin/softcert" --version
