@@ -8,7 +8,7 @@
 namespace softcert::reference::testing {
 namespace {
 
-constexpr std::size_t kLongest = 400;
+constexpr std::size_t kLongest = 250;
 
 // logsumexp of a double may be as near to 0, and its sum to 1, as 2^-1075.
 long working_bits(FormatId output, Operation operation) {
@@ -137,7 +137,7 @@ RowBatch midpoint_rows(FormatId input, FormatId output, Operation operation,
   most_depth = std::min(most_depth, reachable_depth(input));
   least_depth = std::min(least_depth, most_depth);
   const auto depths = static_cast<std::size_t>(most_depth - least_depth + 1);
-  for (std::size_t tries = 0; batch.rows.size() < count && tries < 50 * count; ++tries) {
+  for (std::size_t tries = 0; batch.rows.size() < count && tries < 20 * count; ++tries) {
     std::vector<double> row = search.row(least_depth + static_cast<int>(maker.below(depths)));
     if (!row.empty()) batch.rows.push_back(std::move(row));
   }

@@ -11,8 +11,9 @@
 //   log-softmax: both parts have one sign: < 2 eps + 2^-W < 2^-(P-2), and the terms left out
 //   apart, since a dominant item's result may be as small as they are;
 //   logsumexp: |s m| 3 2^-Q + 2 eps log1p(R) + 2^-W |result| < (|s m| + log1p(R)) 2^-(P-2).
-// Where R is below 2^-kBeside of the rest, the result lies beside an exact rational, 1, s (x_k - m)
-// or s m, which may be a midpoint, closer than any precision here tells: its side is known, though.
+// Where the c largest items outweigh the rest by 2^kBeside, the result lies beside an exact
+// rational, 1/c, or for c = 1 s (x_k - m) or s m, which may be a midpoint, closer than any
+// precision here tells: its side is known, though.
 #include "oracle.hpp"
 
 #include <cmath>
@@ -35,7 +36,7 @@ void Oracle::assign(std::span<const double> x, mpq_srcptr scale) {
   x_ = x;
   scale_ = scale;
   unit_scale_ = mpq_cmp_ui(scale, 1, 1) == 0;
-  top_ = finite_ = 0;
+  top_ = finite_ = tops_ = 0;
   uniform_ = true;
   for (std::size_t k = 0; k < x.size(); ++k) {
     if (x[k] > x[top_]) top_ = k;
@@ -43,7 +44,10 @@ void Oracle::assign(std::span<const double> x, mpq_srcptr scale) {
     ++finite_;
   }
   if (finite_ == 0) throw std::logic_error("the oracle needs a finite item");
-  for (const double v : x) uniform_ = uniform_ && (std::isinf(v) || v == x[top_]);
+  for (const double v : x) {
+    tops_ += v == x[top_] ? 1 : 0;
+    uniform_ = uniform_ && (std::isinf(v) || v == x[top_]);
+  }
   if (terms_.size() < x.size()) terms_.resize(x.size());
   if (negligible_.size() < x.size()) negligible_.resize(x.size());
   prepare(first_bits_);
@@ -59,7 +63,7 @@ void Oracle::prepare(long bits) {
   mpfr_set_d(max_, x_[top_], kNearest);
   mpfr_set_prec(x_k_, 53);
   mpfr_set_prec(t_, bits + 16);
-  for (Plain* wide : {&rest_, &total_, &log_total_}) mpfr_set_prec(*wide, bits + 32);
+  for (Plain* wide : {&minor_, &rest_, &total_, &log_total_}) mpfr_set_prec(*wide, bits + 32);
   mpfr_set_prec(error_, 64);
   mpfr_set_prec(radius_, 64);
   reset_ends();
@@ -72,7 +76,14 @@ void Oracle::reset_ends() {
 }
 
 void Oracle::refine() {
-  if (2 * bits_ > kMostBits) throw std::runtime_error("the oracle cannot decide");
+  if (2 * bits_ > kMostBits) {
+    char text[300];
+    mpfr_snprintf(text, sizeof text,
+                  "the oracle cannot decide operation %d, item %zu of %zu: in [%.20Rg, %.20Rg]",
+                  static_cast<int>(asked_), asked_k_, x_.size(), static_cast<mpfr_srcptr>(lo_),
+                  static_cast<mpfr_srcptr>(hi_));
+    throw std::runtime_error(text);
+  }
   prepare(2 * bits_);
 }
 
@@ -84,7 +95,7 @@ void Oracle::shifted(std::size_t k) {
 
 void Oracle::add_terms() {
   dropped_ = 0;
-  mpfr_set_zero(rest_, 1);
+  mpfr_set_zero(minor_, 1);
   for (std::size_t k = 0; k < x_.size(); ++k) {
     if (std::isinf(x_[k])) continue;
     shifted(k);
@@ -95,9 +106,10 @@ void Oracle::add_terms() {
     }
     if (mpfr_get_prec(terms_[k]) != bits_) mpfr_set_prec(terms_[k], bits_);
     mpfr_exp(terms_[k], t_, kNearest);
-    if (k != top_) mpfr_add(rest_, rest_, terms_[k], kNearest);
+    if (x_[k] != x_[top_]) mpfr_add(minor_, minor_, terms_[k], kNearest);
   }
-  mpfr_add_ui(total_, rest_, 1, kNearest);
+  mpfr_add_ui(rest_, minor_, tops_ - 1, kNearest);
+  mpfr_add_ui(total_, minor_, tops_, kNearest);
   mpfr_set_nan(log_total_);
   summed_ = true;
 }
@@ -147,16 +159,17 @@ void Oracle::step(mpfr_ptr value, int direction) {
   }
 }
 
-// error_ >= log1p(R), and >= R where R < 1/2; 64 bits are enough for a bound.
+// With r the terms below the largest, error_ >= log1p(r) and >= 1/c - 1/(c + r); 64 bits are enough
+// for a bound.
 void Oracle::distance() {
   mpfr_set_ui_2exp(error_, dropped_, kCutExponent, kUp);
-  mpfr_set(scratch_, rest_, kUp);
+  mpfr_set(scratch_, minor_, kUp);
   mpfr_mul_2ui(scratch_, scratch_, 1, kUp);
   mpfr_add(error_, error_, scratch_, kUp);
 }
 
-bool Oracle::rest_is_negligible(mpfr_srcptr beside) const {
-  const mpfr_srcptr rest = rest_;
+bool Oracle::minor_is_negligible(mpfr_srcptr beside) const {
+  const mpfr_srcptr rest = minor_;
   if (mpfr_zero_p(rest)) return dropped_ > 0;
   return !mpfr_zero_p(beside) && mpfr_get_exp(rest) + kBeside < mpfr_get_exp(beside);
 }
@@ -204,12 +217,12 @@ void Oracle::compute_softmax(std::size_t k) {
     mpfr_set_ui_2exp(hi_, 1, kCutExponent, kNearest);
     return;
   }
-  if (k == top_ && rest_is_negligible(total_)) {
-    mpq_t one;
-    mpq_init(one);
-    mpq_set_ui(one, 1, 1);
-    set_beside(one, false);
-    mpq_clear(one);
+  if (x_[k] == x_[top_] && minor_is_negligible(total_)) {
+    mpq_t share;
+    mpq_init(share);
+    mpq_set_ui(share, 1, tops_);
+    set_beside(share, false);
+    mpq_clear(share);
     return;
   }
   mpfr_div(centre_, terms_[k], total_, kNearest);
@@ -219,7 +232,7 @@ void Oracle::compute_softmax(std::size_t k) {
 void Oracle::compute_log_softmax(std::size_t k) {
   if (mpfr_nan_p(log_total_)) mpfr_log1p(log_total_, rest_, kNearest);
   shifted(k);
-  if (!mpfr_zero_p(static_cast<mpfr_srcptr>(t_)) && rest_is_negligible(t_)) {
+  if (!mpfr_zero_p(static_cast<mpfr_srcptr>(t_)) && tops_ == 1 && minor_is_negligible(t_)) {
     return set_beside_logit(Operation::kLogSoftmax, k);
   }
   mpfr_sub(centre_, t_, log_total_, kNearest);
@@ -237,7 +250,7 @@ void Oracle::compute_log_softmax(std::size_t k) {
 void Oracle::compute_log_sum_exp() {
   if (mpfr_nan_p(log_total_)) mpfr_log1p(log_total_, rest_, kNearest);
   mpfr_mul(t_, s_, max_, kNearest);
-  if (rest_is_negligible(t_)) return set_beside_logit(Operation::kLogSumExp, top_);
+  if (tops_ == 1 && minor_is_negligible(t_)) return set_beside_logit(Operation::kLogSumExp, top_);
   mpfr_add(centre_, t_, log_total_, kNearest);
   mpfr_abs(radius_, t_, kUp);
   mpfr_add(radius_, radius_, log_total_, kUp);

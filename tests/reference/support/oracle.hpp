@@ -53,7 +53,7 @@ class Oracle {
   void set_beside_logit(Operation operation, std::size_t k);
   void step(mpfr_ptr value, int direction);
   void distance();
-  bool rest_is_negligible(mpfr_srcptr beside) const;
+  bool minor_is_negligible(mpfr_srcptr beside) const;
   void reset_ends();
   void set_ends();
   bool compare(mpfr_srcptr lo, mpfr_srcptr hi, Operation operation, std::size_t k);
@@ -62,10 +62,10 @@ class Oracle {
   std::span<const double> x_;
   mpq_srcptr scale_ = nullptr;
   bool unit_scale_ = false, uniform_ = false, summed_ = false;
-  std::size_t top_ = 0, finite_ = 0, dropped_ = 0;
+  std::size_t top_ = 0, tops_ = 0, finite_ = 0, dropped_ = 0;
   std::vector<Plain> terms_;  // e^{t_k}, for |t_k| within the cut
   std::vector<bool> negligible_;
-  Plain s_, max_, x_k_, t_, rest_, total_, log_total_;
+  Plain s_, max_, x_k_, t_, minor_, rest_, total_, log_total_;
   // The value asked about last: within radius_ of centre_, in [lo_, hi_].
   Plain centre_, radius_, lo_, hi_, error_, scratch_;
   bool ends_known_ = false, exact_ = false, beside_ = false;

@@ -31,8 +31,7 @@ class RowMaker {
   std::mt19937_64 engine_;
 };
 
-/// Temperatures and scales that are no doubles, tiny, huge: 1, 1/3, 1/sqrt(128) to 64 digits,
-/// 2^-3, 2^5, 10^-300, 10^300.
+/// Scales that are no doubles, tiny, huge: 1, 1/3, 1/sqrt(128) to 64 digits, 10^-300, 10^300.
 std::vector<numerics::Rational> scales();
 
 /// One batch a family, for inputs of `format`, at `scale`; see rows.cpp for the families.
