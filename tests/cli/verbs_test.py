@@ -4,11 +4,13 @@ import subprocess
 
 import tool
 
+VERBS = "certify, replay, bounds, reference, list, bench"
+
 
 class Verbs(tool.ToolTest):
     def test_help_of_the_program_and_of_every_verb(self):
         text = self.ok("--help").out
-        for verb in ("certify", "replay", "bounds", "list"):
+        for verb in ("certify", "replay", "bounds", "reference", "list"):
             self.assertIn(verb, text)
             result = self.ok(verb, "--help")
             self.assertIn("--json", result.out)
@@ -35,8 +37,8 @@ class Verbs(tool.ToolTest):
             self.assertIn(theorem, plain)
 
     def test_misspelt(self):
-        self.refused("certfy", says=['"certfy"', "certify, replay, bounds, list"])
-        self.refused(says=["certify, replay, bounds, list"])
+        self.refused("certfy", says=['"certfy"', VERBS])
+        self.refused(says=[VERBS])
         self.refused("--bogus")
         self.refused("certify", "--bogus", says="--bogus")
         self.refused("certify", "stray", "--out", "o", says="stray")
