@@ -8,9 +8,9 @@
 namespace softcert::reference {
 namespace {
 
-// Rows whose sums are taken before the first of them is rounded: the latency of one short row's
-// lane sums and division then overlaps with the next row's work.
-constexpr std::size_t kRowsAtOnce = Scratch::kRows, kShortRow = 1024;
+// Rows up to this length are summed a few at a time.
+constexpr std::size_t kShortRow = 1024;
+static_assert(kShortRow <= kFastChunk);
 
 // Longer rows do not keep their exponentials: recomputing them is cheaper than bringing 8 bytes an
 // item from memory, and a row stays within a bounded amount of it.
@@ -37,7 +37,7 @@ RowEvaluator::RowEvaluator(const Machinery& machinery, const ConstRows& logits,
   stores_ = request.operation == Operation::kSoftmax &&
             (output_.encloses() || items_ <= kStoredItems);
   const bool copy = output_.rounds() && outputs.rounded->data == logits.data;
-  const std::size_t slots = items_ <= kShortRow ? kRowsAtOnce : 1;
+  const std::size_t slots = items_ <= kShortRow ? Scratch::kRows : 1;
   for (std::size_t i = 0; i < slots; ++i) {
     RowScratch& scratch = scratch_->rows[i];
     slots_.push_back({RowInput(machinery.passes, logits, copy, scratch), RowWork(scratch), false});
@@ -50,17 +50,36 @@ RowEvaluator::RowEvaluator(const Machinery& machinery, const ConstRows& logits,
 void RowEvaluator::rows(std::size_t begin, std::size_t end) {
   for (std::size_t row = begin; row < end; row += slots_.size()) {
     const std::size_t count = std::min(slots_.size(), end - row);
-    for (std::size_t i = 0; i < count; ++i) slots_[i].pending = start(slots_[i], row + i);
+    for (std::size_t i = 0; i < count; ++i) begin_row(slots_[i], row + i);
+    if (count > 1 && scale_.one && needs_fast_ && items_ > 0) sum_together(count);
+    for (std::size_t i = 0; i < count; ++i) slots_[i].pending = start(slots_[i].work);
     for (std::size_t i = 0; i < count; ++i) {
       if (slots_[i].pending) finish(slots_[i].work);
     }
   }
 }
 
-bool RowEvaluator::start(Slot& slot, std::size_t row) {
-  RowWork& work = slot.work;
-  work.begin(row, slot.input.row(row));
+void RowEvaluator::begin_row(Slot& slot, std::size_t row) {
+  slot.work.begin(row, slot.input.row(row));
   statistics_.elements += logsumexp() ? 1 : items_;
+}
+
+void RowEvaluator::sum_together(std::size_t count) {
+  vector::Arguments rows[Scratch::kRows];
+  double* y[Scratch::kRows] = {};
+  vector::Sum sums[Scratch::kRows];
+  for (std::size_t i = 0; i < count; ++i) {
+    RowWork& work = slots_[i].work;
+    rows[i] = work.arguments;
+    y[i] = stores_ ? work.scratch.y.reserve(vector::padded(items_)) : nullptr;
+    work.stored = stores_;
+  }
+  machinery_.passes.sum_rows(rows, count, expect_masked_, y, sums);
+  for (std::size_t i = 0; i < count; ++i) slots_[i].work.fast = sums[i];
+  expect_masked_ = sums[count - 1].masked;
+}
+
+bool RowEvaluator::start(RowWork& work) {
   if (items_ == 0) {
     empty_row(work);
     return false;
@@ -69,7 +88,7 @@ bool RowEvaluator::start(Slot& slot, std::size_t row) {
 }
 
 bool RowEvaluator::sum_direct(RowWork& work) {
-  sum(work);
+  if (!work.fast) sum(work);
   return needs_fast_ ? work.fast->in_range : work.fine->in_range;
 }
 

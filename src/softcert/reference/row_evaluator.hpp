@@ -34,8 +34,10 @@ class RowEvaluator {
     bool pending = false;
   };
 
+  void begin_row(Slot& slot, std::size_t row);
+  void sum_together(std::size_t count);
   // Sums, or disposes of, a row; true when finish() is to follow.
-  bool start(Slot& slot, std::size_t row);
+  bool start(RowWork& work);
   bool sum_direct(RowWork& work);
   bool start_general(RowWork& work);
   bool shift(RowWork& work, double largest, double least);

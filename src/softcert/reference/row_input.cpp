@@ -54,7 +54,7 @@ const std::byte* RowInput::contiguous(std::size_t index) {
   const auto bytes = static_cast<std::ptrdiff_t>(bytes_);
   const std::byte* row = static_cast<const std::byte*>(logits_.data) +
                          static_cast<std::ptrdiff_t>(index) * logits_.row_stride * bytes;
-  const bool aligned = reinterpret_cast<std::uintptr_t>(row) % bytes_ == 0;
+  const bool aligned = (reinterpret_cast<std::uintptr_t>(row) & (bytes_ - 1)) == 0;
   if (logits_.item_stride == 1 && aligned && !copy_) return row;
   std::byte* to = scratch_.elements.reserve(logits_.items * bytes_);
   const std::ptrdiff_t stride = logits_.item_stride * bytes;

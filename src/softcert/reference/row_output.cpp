@@ -16,7 +16,7 @@ void RowOutput::begin(std::size_t row) {
   const Rows& to = *outputs_.rounded;
   target_ = static_cast<std::byte*>(to.data) +
             static_cast<std::ptrdiff_t>(row) * to.row_stride * static_cast<std::ptrdiff_t>(bytes_);
-  const bool aligned = reinterpret_cast<std::uintptr_t>(target_) % bytes_ == 0;
+  const bool aligned = (reinterpret_cast<std::uintptr_t>(target_) & (bytes_ - 1)) == 0;
   codes_ = to.item_stride == 1 && aligned ? target_ : scratch_.reserve(per_row_ * bytes_);
 }
 

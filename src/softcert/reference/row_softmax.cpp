@@ -19,7 +19,7 @@ bool all_normal(const RowWork& work) {
 }
 
 vector::Quotient quotient_of(const RowWork& work, const Budget& budget) {
-  return {inverse_double(value_of(*work.fast)), quotient_relative(work, budget),
+  return {work.fast->inverse, quotient_relative(work, budget),
           quotient_absolute(work), all_normal(work)};
 }
 

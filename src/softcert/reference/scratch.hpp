@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "softcert/reference/aligned_buffer.hpp"
+#include "softcert/reference/vector/passes.hpp"
 
 namespace softcert::reference {
 
@@ -20,7 +21,7 @@ struct RowScratch {
 
 /// Of one evaluator.
 struct Scratch {
-  static constexpr std::size_t kRows = 4;
+  static constexpr std::size_t kRows = vector::kRowsAtOnce;
   std::array<RowScratch, kRows> rows;
   AlignedBuffer<std::byte> codes;
 

@@ -16,6 +16,15 @@ inline Pair two_sum(D a, D b) {
   return {s, (a - (s - b_part)) + (b - b_part)};
 }
 
+/// two_sum of vectors of any width, as a pair.
+struct TwoSum {
+  template <class V>
+  std::pair<V, V> operator()(V a, V b) const {
+    const V s = a + b, b_part = s - a;
+    return {s, (a - (s - b_part)) + (b - b_part)};
+  }
+};
+
 /// The same for |a| >= |b| (Dekker).
 inline Pair fast_two_sum(D a, D b) {
   const D s = a + b;

@@ -65,6 +65,35 @@ struct Lanes {
   static D select(M m, D yes, D no) { return _mm256_blendv_pd(no, yes, real(m.lanes)); }
   static I select(M m, I yes, I no) { return bits(select(m, real(yes), real(no))); }
 
+  /// The sum over lanes of hi + lo as a double-double, by halves.
+  template <class TwoSum>
+  static void fold(D hi, D lo, const TwoSum& two_sum, double& h, double& l) {
+    auto t = two_sum(_mm256_castpd256_pd128(hi), _mm256_extractf128_pd(hi, 1));
+    const __m128d f = (_mm256_castpd256_pd128(lo) + _mm256_extractf128_pd(lo, 1)) + t.second;
+    auto u = two_sum(t.first, _mm_unpackhi_pd(t.first, t.first));
+    h = _mm_cvtsd_f64(u.first);
+    l = _mm_cvtsd_f64((f + _mm_unpackhi_pd(f, f)) + u.second);
+  }
+
+  /// The same for four rows at once, into h[4] and l[4].
+  template <class TwoSum>
+  static void fold_rows(const D* hi, const D* lo, const TwoSum& two_sum, double* h, double* l) {
+    D s[2], e[2];  // two lanes each of two rows
+    for (int i = 0; i < 2; ++i) {
+      const D *x = hi + 2 * i, *y = lo + 2 * i;
+      const auto t = two_sum(_mm256_permute2f128_pd(x[0], x[1], 0x20),
+                             _mm256_permute2f128_pd(x[0], x[1], 0x31));
+      s[i] = t.first;
+      e[i] = (_mm256_permute2f128_pd(y[0], y[1], 0x20) +
+              _mm256_permute2f128_pd(y[0], y[1], 0x31)) +
+             t.second;
+    }
+    const auto t = two_sum(_mm256_unpacklo_pd(s[0], s[1]), _mm256_unpackhi_pd(s[0], s[1]));
+    const D f = (_mm256_unpacklo_pd(e[0], e[1]) + _mm256_unpackhi_pd(e[0], e[1])) + t.second;
+    _mm256_storeu_pd(h, _mm256_permute4x64_pd(t.first, 0xd8));
+    _mm256_storeu_pd(l, _mm256_permute4x64_pd(f, 0xd8));
+  }
+
   struct Table {
     const double* entries;
     explicit Table(const std::array<double, 16>& t) : entries(t.data()) {}

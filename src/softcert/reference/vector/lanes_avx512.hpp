@@ -58,6 +58,42 @@ struct Lanes {
   static D select(M m, D yes, D no) { return _mm512_mask_blend_pd(m, no, yes); }
   static I select(M m, I yes, I no) { return _mm512_mask_blend_epi64(m, no, yes); }
 
+  /// The sum over lanes of hi + lo as a double-double, by halves.
+  template <class TwoSum>
+  static void fold(D hi, D lo, const TwoSum& two_sum, double& h, double& l) {
+    auto s = two_sum(_mm512_castpd512_pd256(hi), _mm512_extractf64x4_pd(hi, 1));
+    const __m256d e =
+        (_mm512_castpd512_pd256(lo) + _mm512_extractf64x4_pd(lo, 1)) + s.second;
+    auto t = two_sum(_mm256_castpd256_pd128(s.first), _mm256_extractf128_pd(s.first, 1));
+    const __m128d f = (_mm256_castpd256_pd128(e) + _mm256_extractf128_pd(e, 1)) + t.second;
+    auto u = two_sum(t.first, _mm_unpackhi_pd(t.first, t.first));
+    h = _mm_cvtsd_f64(u.first);
+    l = _mm_cvtsd_f64((f + _mm_unpackhi_pd(f, f)) + u.second);
+  }
+
+  /// The same for four rows at once, into h[4] and l[4].
+  template <class TwoSum>
+  static void fold_rows(const D* hi, const D* lo, const TwoSum& two_sum, double* h, double* l) {
+    D s[2], e[2];  // four lanes each of two rows
+    for (int i = 0; i < 2; ++i) {
+      const D *x = hi + 2 * i, *y = lo + 2 * i;
+      const auto t = two_sum(_mm512_shuffle_f64x2(x[0], x[1], 0x44),
+                             _mm512_shuffle_f64x2(x[0], x[1], 0xee));
+      s[i] = t.first;
+      e[i] = (_mm512_shuffle_f64x2(y[0], y[1], 0x44) + _mm512_shuffle_f64x2(y[0], y[1], 0xee)) +
+             t.second;
+    }
+    const auto t = two_sum(_mm512_shuffle_f64x2(s[0], s[1], 0x88),
+                           _mm512_shuffle_f64x2(s[0], s[1], 0xdd));
+    const D f = (_mm512_shuffle_f64x2(e[0], e[1], 0x88) + _mm512_shuffle_f64x2(e[0], e[1], 0xdd)) +
+                t.second;
+    const auto u = two_sum(t.first, _mm512_permute_pd(t.first, 0x55));
+    const D g = (f + _mm512_permute_pd(f, 0x55)) + u.second;
+    const I even = _mm512_set_epi64(6, 4, 2, 0, 6, 4, 2, 0);
+    _mm256_storeu_pd(h, _mm512_castpd512_pd256(_mm512_permutexvar_pd(even, u.first)));
+    _mm256_storeu_pd(l, _mm512_castpd512_pd256(_mm512_permutexvar_pd(even, g)));
+  }
+
   struct Table {
     D low, high;
     explicit Table(const std::array<double, 16>& t) : low(load(t.data())), high(load(&t[8])) {}

@@ -60,6 +60,22 @@ struct Lanes {
   static D select(M m, D yes, D no) { return m ? yes : no; }
   static I select(M m, I yes, I no) { return m ? yes : no; }
 
+  /// The sum over lanes of hi + lo as a double-double, by halves.
+  template <class TwoSum>
+  static void fold(D hi, D lo, const TwoSum&, double& h, double& l) {
+    h = hi;
+    l = lo;
+  }
+
+  /// The same for four rows at once, into h[4] and l[4].
+  template <class TwoSum>
+  static void fold_rows(const D* hi, const D* lo, const TwoSum&, double* h, double* l) {
+    for (int i = 0; i < 4; ++i) {
+      h[i] = hi[i];
+      l[i] = lo[i];
+    }
+  }
+
   struct Table {
     const double* entries;
     explicit Table(const std::array<double, 16>& t) : entries(t.data()) {}

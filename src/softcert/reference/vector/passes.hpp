@@ -13,6 +13,8 @@ namespace softcert::reference::vector {
 
 inline constexpr std::size_t kBlock = 64;  // elements that a pass handles, and flags, together
 
+inline constexpr std::size_t kRowsAtOnce = 4;
+
 constexpr std::size_t padded(std::size_t items) { return (items + kBlock - 1) / kBlock * kBlock; }
 
 /// The arguments of a row's exponentials: floats, doubles, or pairs high + low of doubles with
@@ -32,6 +34,7 @@ struct Arguments {
 /// A sum of exponentials hi + lo, and what the pass saw on the way.
 struct Sum {
   double hi = 0, lo = 0;
+  double inverse = 0;     // 1 / (hi + lo), relative error 2^-53 (1 + 2^-50)
   double largest = 0;     // magnitude of the arguments, masked ones apart
   bool masked = false;    // some item may be masked
   bool in_range = false;  // every argument is within kDirectLimit or masked, and some is not masked
@@ -72,7 +75,11 @@ struct Passes {
   /// Sum of exp(arguments), each exponential within error_budget's kExpRelative, stored to y unless
   /// null. `expect_masked` only saves time.
   Sum (*sum)(const Arguments&, bool expect_masked, double* y);
-  /// The same in double-double; stored to y_hi and y_lo unless null.
+  /// The same for `count` <= kRowsAtOnce rows of one kind and of one length <= kFastChunk, not pairs:
+  /// their last steps, each short and slow, are taken together.
+  void (*sum_rows)(const Arguments* rows, std::size_t count, bool expect_masked, double* const* y,
+                   Sum* sums);
+  /// sum() in double-double; stored to y_hi and y_lo unless null.
   Sum (*sum_double_double)(const Arguments&, double* y_hi, double* y_lo);
 
   /// exp(x) in double-double, |x| <= 400.

@@ -81,18 +81,17 @@ struct Accumulator {
     hi[chain] = s.hi;
     lo[chain] = lo[chain] + (s.lo + y.lo);
   }
+  /// The two sums of every lane as one.
+  Pair lanes() const {
+    const Pair s = two_sum(hi[0], hi[1]);
+    return {s.hi, s.lo + (lo[0] + lo[1])};
+  }
   /// Adds the sum over lanes to `sum`.
   void add_to(Sum& sum) const {
-    const Pair s = two_sum(hi[0], hi[1]);
-    alignas(64) double h[Lanes::kCount], l[Lanes::kCount];
-    Lanes::store(h, s.hi);
-    Lanes::store(l, s.lo + (lo[0] + lo[1]));
-    for (std::size_t width = Lanes::kCount / 2; width > 0; width /= 2) {
-      for (std::size_t i = 0; i < width; ++i) {
-        add_double_double(h[i], l[i], h[i + width], l[i + width]);
-      }
-    }
-    add_double_double(sum.hi, sum.lo, h[0], l[0]);
+    const Pair s = lanes();
+    double h, l;
+    Lanes::fold(s.hi, s.lo, TwoSum{}, h, l);
+    add_double_double(sum.hi, sum.lo, h, l);
     const double total = sum.hi + sum.lo;
     sum.lo = sum.lo - (total - sum.hi);
     sum.hi = total;
@@ -132,8 +131,8 @@ inline void add_block(const FastExponential& exponential, const Source& source, 
 
 /// Adds items [begin, end), whole blocks, to the sum; returns their largest magnitude.
 template <bool kMasked, bool kStore, class Source>
-[[gnu::noinline]] double add_blocks(const Source& source, std::size_t begin, std::size_t end,
-                                    double* y, Accumulator& accumulator) {
+double add_blocks(const Source& source, std::size_t begin, std::size_t end, double* y,
+                  Accumulator& accumulator) {
   const FastExponential exponential;
   Magnitude<Source> magnitude;
   Accumulator local;
@@ -201,10 +200,13 @@ void add_chunk(const Source& source, std::size_t begin, std::size_t end, double*
   if (largest > sum.largest) sum.largest = largest;
 }
 
+/// Judges a sum that is complete.
 template <class Source>
 void settle(Sum& sum) {
   sum.in_range = (Source::kLow || sum.largest <= kDirectLimit) && sum.hi > 0 &&
                  sum.hi < std::numeric_limits<double>::infinity();
+  const double v = 1 / sum.hi;
+  sum.inverse = __builtin_fma(v, __builtin_fma(-v, sum.hi, 1.0) - v * sum.lo, v);
 }
 
 template <class Source>

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 #include "softcert/numerics/strict_floating_point.hpp"
 #include "softcert/reference/constants.hpp"
@@ -20,6 +21,7 @@ namespace {
 // clang-format off
 #include "softcert/reference/vector/exponential.inl"
 #include "softcert/reference/vector/sum.inl"
+#include "softcert/reference/vector/sum_rows.inl"
 #include "softcert/reference/vector/round.inl"
 #include "softcert/reference/vector/logarithm.inl"
 #include "softcert/reference/vector/enclose.inl"
@@ -29,6 +31,7 @@ namespace {
 constexpr Passes passes_of(Variant variant) {
   return {variant,
           &sum,
+          &sum_rows,
           &sum_double_double,
           &exponential,
           &prepare,
