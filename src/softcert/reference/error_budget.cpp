@@ -31,8 +31,8 @@ constexpr double kItems = static_cast<double>(kMaxItems);
 // prepare() normalises its pairs, whose high part is at most 700: |low| <= half an ulp.
 constexpr double kPairLow = 0x1p-44;
 
-constexpr const char* kExponentials = "vector/exponential.inl.hpp";
-constexpr const char* kSums = "vector/sum.inl.hpp";
+constexpr const char* kExponentials = "vector/exponential.inl";
+constexpr const char* kSums = "vector/sum.inl";
 constexpr const char* kIntervals = "interval arithmetic over cells";
 constexpr const char* kModel = "standard model of rounding, no term left out";
 
@@ -44,11 +44,13 @@ class Report {
     polynomials();
     reductions();
     double_double_parts();
-    const Bound table = fast_exponential("table", &table_exponential, {in_.direct_limit, 0});
-    const Bound whole = fast_exponential("polynomial", &whole_exponential, {in_.direct_limit, 0});
+    const Bound table =
+        fast_exponential("direct, table", &table_exponential, {in_.direct_limit, 0});
+    const Bound whole =
+        fast_exponential("direct, polynomial", &whole_exponential, {in_.direct_limit, 0});
     const Domain pairs{-in_.negligible, kPairLow};
-    const Bound table_pair = fast_exponential("table, pairs", &table_exponential, pairs);
-    const Bound whole_pair = fast_exponential("polynomial, pairs", &whole_exponential, pairs);
+    const Bound table_pair = fast_exponential("pairs, table", &table_exponential, pairs);
+    const Bound whole_pair = fast_exponential("pairs, polynomial", &whole_exponential, pairs);
     fast_sums();
     fast_quotients("direct, table", table, false);
     fast_quotients("direct, polynomial", whole, false);
@@ -80,14 +82,14 @@ class Report {
 
   void polynomials() {
     const auto known = "Taylor expansion over cells; Sollya's supnorm";
-    relative("polynomial of degree 6", kExponentials,
-             polynomial_error(in_.table_polynomial, polynomial_limit(32),
-                              in_.table_polynomial_error),
-             in_.table_polynomial_error, "kTablePolynomialError", known);
-    relative("polynomial of degree 11", kExponentials,
-             polynomial_error(in_.whole_polynomial, polynomial_limit(2),
-                              in_.whole_polynomial_error),
-             in_.whole_polynomial_error, "kWholePolynomialError", known);
+    relative(
+        "polynomial of degree 6", kExponentials,
+        polynomial_error(in_.table_polynomial, polynomial_limit(32), in_.table_polynomial_error),
+        in_.table_polynomial_error, "kTablePolynomialError", known);
+    relative(
+        "polynomial of degree 11", kExponentials,
+        polynomial_error(in_.whole_polynomial, polynomial_limit(2), in_.whole_polynomial_error),
+        in_.whole_polynomial_error, "kWholePolynomialError", known);
   }
 
   void reductions() {
@@ -112,8 +114,7 @@ class Report {
   void double_double_parts() {
     const DoubleDoubleError direct =
         double_double_exponential(in_, {in_.direct_limit + 32, 0});  // logarithm() asks for e^370
-    const DoubleDoubleError pairs =
-        double_double_exponential(in_, {-in_.negligible, kPairLow});
+    const DoubleDoubleError pairs = double_double_exponential(in_, {-in_.negligible, kPairLow});
     const double direct_underflow = 0x1p-500;  // 2^-1074 e^372
     for (const auto& [kind, error] : {std::pair{", direct", direct}, {", pairs", pairs}}) {
       const std::string name = std::string("double-double exponential") + kind;
@@ -141,14 +142,12 @@ class Report {
     const Bound lost = Bound(s.within) + Bound(s.between) * (Bound(kItems) / chunk + 2.0);
     relative("compensated sums, 2^36 items", kSums, lost, kInfinity, "");
     lost_ = lost.value();
-    relative("inverse of the sum", "double_double.hpp, inverse_double", inverse_error(), kInfinity,
-             "");
+    relative("inverse of the sum", "vector/sum.inl, settle", inverse_error(), kInfinity, "");
   }
 
   void fast_quotients(const std::string& kind, Bound exponential, bool pairs) {
     // Arguments of pairs may be products with an inexact scale.
-    const Bound argument =
-        pairs ? expm1(IntervalD(scaled_argument(in_).value())).upper() : 0;
+    const Bound argument = pairs ? expm1(IntervalD(scaled_argument(in_).value())).upper() : 0;
     const Bound y = exponential + argument + exponential * argument;
     const Bound sum = fast_sum(y, lost_), q = quotient(y, sum);
     const int roundings = pairs ? 2 : 1;  // without an absolute part the second one is exact
@@ -157,14 +156,14 @@ class Report {
     const double sum_limit = pairs ? in_.pair_sum_relative : in_.sum_relative;
     const char* sum_name = pairs ? "kPairSumRelative" : "kSumRelative";
     relative("sum, " + kind, kSums, sum, sum_limit, sum_name);
-    relative("quotient, " + kind, "vector/round.inl.hpp", enclosure(q, 0), radius, radius_name);
-    relative("lo and hi, " + kind, "vector/enclose.inl.hpp, BothEnds", enclosure(q, roundings),
-             radius, radius_name);
-    condition("1 -+ relative exact, " + kind, "vector/enclose.inl.hpp",
+    relative("quotient, " + kind, "vector/round.inl", enclosure(q, 0), radius, radius_name);
+    relative("lo and hi, " + kind, "vector/enclose.inl, BothEnds", enclosure(q, roundings), radius,
+             radius_name);
+    condition("1 -+ relative exact, " + kind, "vector/enclose.inl",
               1 - (1 - radius) == radius && (1 + radius) - 1 == radius ? 0 : 1, 0, radius_name);
     if (!pairs) {
-      condition("window in ulps, " + kind, "vector/round.inl.hpp, NormalFloat32",
-                window(q).value(), static_cast<double>(in_.window_ulp), "kWindowUlp");
+      condition("window in ulps, " + kind, "vector/round.inl, NormalFloat32", window(q).value(),
+                static_cast<double>(in_.window_ulp), "kWindowUlp");
     }
     numerators(kind, sum, argument, roundings, radius, radius_name, sum_limit, sum_name);
     logarithms(kind, sum, argument, sum_limit, sum_name);
@@ -192,16 +191,15 @@ class Report {
 
   void negligible() {
     const Bound least = exp(IntervalD(in_.negligible)).upper();
-    absolute("masked and underflowing items of a shifted row", "vector/prepare.inl.hpp",
+    absolute("masked and underflowing items of a shifted row", "vector/sum.inl",
              Bound(kItems) * least * 2.0 + kTiny * 8, in_.negligible_absolute,
              "kNegligibleAbsolute");
     // Largest sum and least quotient of a direct row.
     const Bound largest_sum = exp(IntervalD(in_.direct_limit)).upper() * Bound(kItems);
-    condition("direct quotients stay normal", "vector/sum.inl.hpp, settle",
-              std::log2(largest_sum.value()) + in_.direct_limit * 1.4427 + 2, 1022,
-              "kDirectLimit");
+    condition("direct quotients stay normal", "vector/sum.inl, settle",
+              std::log2(largest_sum.value()) + in_.direct_limit * 1.4427 + 2, 1022, "kDirectLimit");
     // y_lo, y * inverse, its low part's two fma: as much again.
-    absolute("underflow of low parts", "vector/round.inl.hpp, DoubleQuotient", kTiny * 8,
+    absolute("underflow of low parts", "vector/round.inl, DoubleQuotient", kTiny * 8,
              in_.double_double_absolute, "kDoubleDoubleAbsolute");
   }
 
@@ -210,11 +208,11 @@ class Report {
   }
 
   void fine() {
-    absolute("scaled argument", "vector/prepare.inl.hpp", scaled_argument(in_),
-             in_.scaled_absolute, "kScaledAbsolute");
+    absolute("scaled argument", "vector/prepare.inl", scaled_argument(in_), in_.scaled_absolute,
+             "kScaledAbsolute");
     absolute("logarithm of a number", "logarithm.cpp", logarithm(exponential_),
              in_.logarithm_absolute, "kLogarithmAbsolute");
-    relative("logarithm - argument in double, two ends", "vector/logarithm.inl.hpp, LogEnds",
+    relative("logarithm - argument in double, two ends", "vector/logarithm.inl, LogEnds",
              log_roundings(), in_.log_relative, "kLogRelative");
     for (const bool scaled : {false, true}) {
       for (const double items : {1.0, kItems}) fine_sum(items, scaled);
@@ -225,21 +223,19 @@ class Report {
   void fine_sum(double items, bool scaled) {
     const double chunk = static_cast<double>(in_.double_double_chunk);
     const Summation s = summation(chunk / 2, low_);
-    const Bound argument =
-        scaled ? expm1(IntervalD(scaled_argument(in_).value())).upper() : 0;
+    const Bound argument = scaled ? expm1(IntervalD(scaled_argument(in_).value())).upper() : 0;
     const Bound y = Bound(exponential_) + argument + argument * exponential_;
     const Bound lost = Bound(s.within) + Bound(s.between) * (Bound(items) / chunk + 2.0) +
                        Bound(kItems) * kTiny;  // low parts that underflow, of a sum >= 1
     const Bound sum = y + lost + y * lost;
-    const std::string kind = std::string(items > 1 ? ", 2^36 items" : ", one item") +
-                             (scaled ? ", scaled" : "");
+    const std::string kind =
+        std::string(items > 1 ? ", 2^36 items" : ", one item") + (scaled ? ", scaled" : "");
     const double limit = fine_limit(items, scaled);
     const char* covered_by = "double_double_sum_relative";
     relative("double-double sum" + kind, kSums, sum, limit, covered_by);
-    relative("double-double quotient" + kind, "vector/round.inl.hpp, DoubleQuotient",
+    relative("double-double quotient" + kind, "vector/round.inl, DoubleQuotient",
              double_double_quotient(y, sum, low_, 2 * limit), 2 * limit, "fine_quotient_relative");
-    absolute("logarithm of the double-double sum" + kind,
-             "row_work.cpp, fine_logarithm_absolute",
+    absolute("logarithm of the double-double sum" + kind, "row_work.cpp, fine_logarithm_absolute",
              sum / numerics::sub_down(1, sum.value()) + logarithm(exponential_) + argument +
                  log_difference(),
              2 * limit + 2 * in_.logarithm_absolute, "fine_logarithm_absolute");

@@ -47,9 +47,7 @@ Rounded multiply(const Rounded& a, const Rounded& b) {
   return round(a.value * b.value, product_error(a, b));
 }
 
-Rounded square(const Rounded& a) {
-  return round(numerics::square(a.value), product_error(a, a));
-}
+Rounded square(const Rounded& a) { return round(numerics::square(a.value), product_error(a, a)); }
 
 Rounded fma(const Rounded& a, const Rounded& b, const Rounded& c) {
   return round(a.value * b.value + c.value, product_error(a, b) + c.error);

@@ -1,4 +1,4 @@
-// The double-double exponential, operation by operation (vector/exponential.inl.hpp).
+// The double-double exponential, operation by operation (vector/exponential.inl).
 #include <algorithm>
 #include <cmath>
 
@@ -59,8 +59,8 @@ RoundedPair reduced_pair(const IntervalD& cell, const BudgetInputs& in, double k
   // a - k middle rounds by half an ulp, which fnma then gives exactly.
   const IntervalD lost = around(half_ulp(cell));
   const IntervalD tail = lost + around((Bound(k) * std::fabs(in.step_tail)).value());
-  const IntervalR missing = ln2_over(16) - IntervalR(in.step_hi) - IntervalR(in.step_middle) -
-                            IntervalR(in.step_tail);
+  const IntervalR missing =
+      ln2_over(16) - IntervalR(in.step_hi) - IntervalR(in.step_middle) - IntervalR(in.step_tail);
   Bound error = Bound(largest(IntervalR(k) * missing)) + half_ulp(tail);
   IntervalD lo = tail + around(half_ulp(tail));
   if (domain.low > 0) {
@@ -89,8 +89,7 @@ RoundedPair taylor(const RoundedPair& r, const BudgetInputs& in, Analysis& analy
   const Rounded product = multiply(hi, tail);
   analysis.order(IntervalD(in.inverse_factorial_hi[2]), product.value);
   const IntervalD s = IntervalD(in.inverse_factorial_hi[2]) + product.value;
-  const Rounded lo =
-      add({around(half_ulp(s)), product.error}, exact(in.inverse_factorial_lo[2]));
+  const Rounded lo = add({around(half_ulp(s)), product.error}, exact(in.inverse_factorial_lo[2]));
   RoundedPair h{s + around(half_ulp(s)), lo.value, (Bound(lo.error) + missing(5)).value()};
   h = analysis.step(r, h, in.inverse_factorial_hi[1], in.inverse_factorial_lo[1], missing(4));
   h = analysis.step(r, h, in.inverse_factorial_hi[0], in.inverse_factorial_lo[0], missing(3));
@@ -124,8 +123,8 @@ DoubleDoubleError double_double_exponential(const BudgetInputs& in, const Domain
     const RoundedPair e = taylor(r, in, analysis);
     const double least = exp(r.hi + r.lo).lower();
     for (std::size_t j = 0; j < 16; ++j) {
-      const IntervalR off = root(static_cast<int>(j)) - IntervalR(in.table[j]) -
-                            IntervalR(in.table_low[j]);
+      const IntervalR off =
+          root(static_cast<int>(j)) - IntervalR(in.table[j]) - IntervalR(in.table_low[j]);
       const RoundedPair t{IntervalD(in.table[j]), IntervalD(in.table_low[j]), largest(off)};
       Bound error = Analysis::product_error(t, e) + Bound(in.table[j]) * cut;
       const IntervalD low = Analysis::product_low(t, e, error);

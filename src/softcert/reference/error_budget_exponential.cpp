@@ -1,4 +1,4 @@
-// The fast exponentials, operation by operation (vector/exponential.inl.hpp).
+// The fast exponentials, operation by operation (vector/exponential.inl).
 #include <algorithm>
 #include <cmath>
 
@@ -23,8 +23,8 @@ Bound compose(Bound a, Bound b) { return a + b + a * b; }
 
 struct TableEntry {
   double entry, relative;
-  IntervalD exact_relative;   // 2^(j/16) / entry - 1
-  IntervalD relative_error;   // that less `relative`
+  IntervalD exact_relative;  // 2^(j/16) / entry - 1
+  IntervalD relative_error;  // that less `relative`
 };
 
 TableEntry entry_of(const BudgetInputs& in, int j) {
@@ -41,8 +41,8 @@ Bound table_step(const TableEntry& t, const Rounded& r, const Rounded& r2, const
   const IntervalD true_value = exp(r.value) * (IntervalD(1) + t.exact_relative);  // over the entry
   const double least = true_value.lower();
   // p's ideal is p(r) - 1 + relative; (1 + e)e^r - 1 = e^r - 1 + e + e (e^r - 1).
-  const Bound beside = Bound(largest(t.relative_error)) +
-                       Bound(largest(t.exact_relative)) * largest(expm1(r.value));
+  const Bound beside =
+      Bound(largest(t.relative_error)) + Bound(largest(t.exact_relative)) * largest(expm1(r.value));
   const Bound truncation = Bound(polynomial_error) / (IntervalD(1) + t.exact_relative).lower();
   const double last = half_ulp(IntervalD(t.entry) * (IntervalD(1) + p.value));
   return truncation + (beside + p.error) / least +
@@ -70,12 +70,12 @@ Reduction reduction(double inverse, const IntervalR& step, double hi, double lo,
   result.residual = largest(most_k * (step - IntervalR(hi) - IntervalR(lo)));
   const IntervalR r = half + most_k * IntervalR(largest(away - step)) + IntervalR(domain.low);
   const double rounded_r = numerics::upper_as_double(r);
-  result.limit = (Bound(rounded_r) + result.residual + Bound(half_ulp(IntervalD(rounded_r))) * 3.0)
-                     .value();
+  result.limit =
+      (Bound(rounded_r) + result.residual + Bound(half_ulp(IntervalD(rounded_r))) * 3.0).value();
   // k != 0: |x| >= half, so x and k hi are multiples of this, and their difference is exact when
   // it is below 2^53 of it.
-  const double unit = std::min(
-      std::ldexp(1.0, std::ilogb(numerics::lower_as_double(half)) - 52), last_bit(hi));
+  const double unit =
+      std::min(std::ldexp(1.0, std::ilogb(numerics::lower_as_double(half)) - 52), last_bit(hi));
   const IntervalR gap = half + most_k * IntervalR(largest(away - IntervalR(hi)));
   result.exact = numerics::upper_as_double(gap / (IntervalR(unit) * IntervalR(0x1p53)));
   return result;
@@ -92,8 +92,7 @@ double table_exponential(const BudgetInputs& in, const Domain& domain) {
     const Rounded q = polynomial(in.table_polynomial, r), r2 = square(r);
     Bound worst = 0;
     for (const TableEntry& t : entries) {
-      worst = std::max(worst.value(),
-                       table_step(t, r, r2, q, in.table_polynomial_error).value());
+      worst = std::max(worst.value(), table_step(t, r, r2, q, in.table_polynomial_error).value());
     }
     most = std::max(most, compose(worst, reduced_error(cell, reduced, domain)).value());
   });
@@ -101,15 +100,13 @@ double table_exponential(const BudgetInputs& in, const Domain& domain) {
 }
 
 double whole_exponential(const BudgetInputs& in, const Domain& domain) {
-  const Reduction reduced =
-      reduction(in.inverse_ln2, ln2_over(1), in.ln2_hi, in.ln2_lo, domain);
+  const Reduction reduced = reduction(in.inverse_ln2, ln2_over(1), in.ln2_hi, in.ln2_lo, domain);
   double most = 0;
   for_cells(reduced.limit, 2048, [&](const IntervalD& cell) {
     const Rounded r{cell, 0};
     const Rounded w = fma(square(r), polynomial(in.whole_polynomial, r), r);
     const Rounded y = add(exact(1), w);
-    const Bound error =
-        Bound(in.whole_polynomial_error) + Bound(y.error) / exp(cell).lower();
+    const Bound error = Bound(in.whole_polynomial_error) + Bound(y.error) / exp(cell).lower();
     most = std::max(most, compose(error, reduced_error(cell, reduced, domain)).value());
   });
   return most;

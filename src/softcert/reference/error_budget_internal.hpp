@@ -59,7 +59,7 @@ struct Summation {
 /// Each chain of a chunk takes `terms` terms, each with a low part of at most `low` of it.
 Summation summation(double terms, double low);
 
-/// Relative error of inverse_double(sum).
+/// Relative error of Sum::inverse.
 Bound inverse_error();
 
 /// Relative error of the sum hi + lo of fast exponentials: theirs, two roundings of the tree of

@@ -47,8 +47,7 @@ struct BudgetInputs {
 
   // here, and logarithm.hpp
   double table_polynomial_error = kTablePolynomialError,
-         whole_polynomial_error = kWholePolynomialError,
-         logarithm_absolute = kLogarithmAbsolute;
+         whole_polynomial_error = kWholePolynomialError, logarithm_absolute = kLogarithmAbsolute;
 };
 
 /// One line of the budget: bound <= limit is what must hold.

@@ -64,8 +64,8 @@ struct Search {
 double polynomial_error(std::span<const double> coefficients, double limit, double target) {
   const std::vector<IntervalR> d = difference(coefficients);
   // sum over k >= kTerms of limit^k / k!
-  const IntervalR rest = pow(IntervalR(limit), kTerms) * inverse_factorial(kTerms) /
-                         (IntervalR(1) - IntervalR(limit));
+  const IntervalR rest =
+      pow(IntervalR(limit), kTerms) * inverse_factorial(kTerms) / (IntervalR(1) - IntervalR(limit));
   const Search search{d, target, IntervalR(largest(rest))};
   return search.search(-limit, limit, kDepth);
 }

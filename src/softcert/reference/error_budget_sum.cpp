@@ -1,4 +1,4 @@
-// Sums, inverses, quotients and logarithms (vector/sum.inl.hpp, double_double.hpp, ...).
+// Sums, inverses, quotients and logarithms (vector/sum.inl, double_double.hpp, ...).
 #include <cmath>
 
 #include "softcert/reference/error_budget_internal.hpp"
@@ -9,12 +9,24 @@ namespace {
 constexpr int kFolds = 3;  // of eight lanes
 
 // 1 / (1 - x) - 1 for x < 1.
-Bound inverted(Bound x) {
-  return Bound(x.value()) / numerics::sub_down(1, x.value());
-}
+Bound inverted(Bound x) { return Bound(x.value()) / numerics::sub_down(1, x.value()); }
 
 // (1 + a) (1 + b) - 1.
 Bound compose(Bound a, Bound b) { return a + b + a * b; }
+
+// v = 1/hi rounded; e = 1 - v (hi + lo), the computed `rest`, and their distance.
+struct Residual {
+  Bound e, rest, lost;
+};
+
+Residual residual() {
+  const Bound u = kUnit;
+  // |1 - v hi| <= u, by one fma; v lo with |lo| <= u hi; their difference.
+  const Bound first = u, second = u * (Bound(1) + u);
+  const Bound first_lost = u * first, second_lost = u * second + kTiny;
+  const Bound rest = (first + first_lost + second + second_lost) * (Bound(1) + u);
+  return {first + second, rest, first_lost + second_lost + u * rest};
+}
 
 }  // namespace
 
@@ -49,17 +61,9 @@ Bound fast_sum(Bound exponential, Bound lost) {
 }
 
 Bound inverse_error() {
-  const Bound u = kUnit;
-  // v = 1/hi (1 + d), |d| <= u. first = fma(-v, hi, 1) and v lo, |lo| <= u hi; rest = their
-  // difference, which is e = 1 - v (hi + lo) but for `lost`.
-  const Bound first = u, second = u * (Bound(1) + u);
-  const Bound first_lost = u * first, second_lost = u * second + kTiny;
-  const Bound rest = first + first_lost + second + second_lost;
-  const Bound lost = first_lost + second_lost + u * rest;
-  const Bound e = first + second;
   // v (1 + rest) against v / (1 - e): (1 + rest)(1 - e) - 1 = rest - e - rest e.
-  const Bound before = lost + rest * e;
-  return compose(before, u);
+  const Residual r = residual();
+  return compose(r.lost + r.rest * r.e, kUnit);
 }
 
 Bound quotient(Bound numerator, Bound sum) {
@@ -68,12 +72,11 @@ Bound quotient(Bound numerator, Bound sum) {
 
 Bound double_double_quotient(Bound numerator, Bound sum, Bound low, Bound radius) {
   const Bound u = kUnit;
-  // inverse(): v (1 + rest), rest = e but for `lost`, e^2 left out.
-  const Bound e = inverse_error(), second = u * (Bound(1) + e), first = e + second;
-  const Bound lost = u * first + u * second + kTiny + u * (first + second) * (Bound(1) + u);
-  const Bound inverse = lost + u * (e + lost) + e * e * inverted(e) + e * e;
-  // h * (inverse) beside p: two fma, and l * inverse_lo left out; then the test's own two roundings.
-  const Bound inverse_low = e + lost + u;
+  // inverse(): v (1 + rest) as in inverse_error(), the product rounded alone, then e^2 left out.
+  const Residual r = residual();
+  const Bound inverse = r.lost + r.rest * r.e + u * r.rest;
+  // h * (v + low) beside p: two fma, and l * low left out; then the test's two roundings.
+  const Bound inverse_low = r.rest * (Bound(1) + u) + u;
   const Bound product = u * (u + low) * 2.0 + u * (u + low + inverse_low) * 2.0 + low * inverse_low;
   const Bound test = u * (u + low + inverse_low + radius) * 2.0 + u * radius;
   return compose(compose(compose(numerator, inverted(sum)), inverse), product) + test;
@@ -97,11 +100,12 @@ Bound scaled_argument(const BudgetInputs& in) {
   // rounds lo * x and what p lost, each at most u limit.
   const Bound part = u * limit * (Bound(1) + u), scale = u * part, product = u * (part + part);
   // The shift has the same form, and is what it is: no error. t.lo - shift.lo; s.lo is what a
-  // difference of at most 700 lost.
+  // difference of at most 2 limit lost.
   const Bound lows = product / u * (Bound(1) + u);
-  const Bound rest = lows + half_ulp(IntervalD(in.negligible));
+  const Bound rest = lows + half_ulp(IntervalD(2 * in.scaled_limit));
   // fast_two_sum(s.hi, b) is exact even where |s.hi| < |b|: then s.hi came of t.hi and shift.hi
-  // within a factor of two, is a multiple of the smaller one's ulp, and |b| is at most 1.5 of these.
+  // within a factor of two, is a multiple of the smaller one's ulp, and |b| is at most 1.5 of
+  // these.
   return scale + product + u * lows + u * rest;
 }
 
@@ -111,8 +115,9 @@ Bound log_roundings() {
 }
 
 Bound log_difference() {
-  // hi + lo of up to 2^9 less an argument of up to 2^10 whose low part is at most 2^-43: two
-  // additions of low parts. In logsumexp the shift takes the argument's place: 2^-104 of both.
+  // hi + lo of up to 2^9 less an argument of up to 2^10, whose low part is at most 2^-43: two
+  // additions of low parts; larger arguments are within the relative 2^-100. In logsumexp the shift
+  // takes the argument's place: 2^-104 of both.
   const Bound u = kUnit;
   return u * (u * 0x1p11 + u * 0x1p9 + 0x1p-43) * 2.0 + Bound(0x1p-104) * 0x1p10;
 }
