@@ -291,6 +291,7 @@ class Files(ReferenceTest):
         self.refuse(*out, "--member", "a", says="x.npy: ")
         self.refuse("--output", "missing/y.npy", says="missing/y.npy")
         self.refuse("--output", ".", says="directory")
+        self.refuse("--output", "/dev/null", says=["/dev/null", "regular file"])
         self.refuse("--output", "y.npy", "--lo", "missing/lo.npy", says="missing/lo.npy")
         self.refused("reference", "--input", "missing.npy", *out, says="missing.npy")
         self.refused("reference", "--input", ".", *out, says="regular file")

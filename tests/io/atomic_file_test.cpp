@@ -1,6 +1,7 @@
 #include "softcert/io/atomic_file.hpp"
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <csignal>
 
@@ -43,6 +44,16 @@ TEST_F(Atomic, BadPlacesAreKnownBeforeAnyWork) {
   EXPECT_NE(refusal([&] { AtomicFile(folder_ / std::string(5000, 'x')); }).find("long"),
             std::string::npos);
   EXPECT_EQ(names(), std::vector<std::string>{"file"});
+}
+
+TEST_F(Atomic, DevicesAndPipesAreNotReplaced) {
+  EXPECT_NE(refusal([&] { AtomicFile("/dev/null"); }).find("not a regular file"),
+            std::string::npos);
+  ASSERT_EQ(mkfifo((folder_ / "pipe").c_str(), 0600), 0);
+  EXPECT_NE(refusal([&] { AtomicFile(folder_ / "pipe"); }).find("not a regular file"),
+            std::string::npos);
+  std::filesystem::create_symlink("missing", folder_ / "link");
+  EXPECT_NO_THROW(AtomicFile(folder_ / "link"));
 }
 
 TEST_F(Atomic, AFullDiskLeavesTheOldFile) {

@@ -38,7 +38,12 @@ void sync_folder(const fs::path& folder) {
 
 AtomicFile::AtomicFile(const fs::path& target) : target_(absolute_path(target)) {
   std::error_code error;
-  if (fs::is_directory(target_, error)) fail("cannot write", EISDIR);
+  const fs::file_status status = fs::status(target_, error);
+  if (fs::is_directory(status)) fail("cannot write", EISDIR);
+  // A rename would put a file in the place of /dev/null or a pipe.
+  if (fs::exists(status) && !fs::is_regular_file(status)) {
+    throw InputError(fmt::format("{}: cannot write, not a regular file", display(target_)));
+  }
   open_temporary();
 }
 

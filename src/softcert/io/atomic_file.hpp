@@ -18,7 +18,7 @@ class AtomicFile {
  public:
   /// Opens the temporary file, so that an unwritable place is known before any work is done.
   /// Errors: numerics::InputError when the folder is missing or unwritable, or `target` is a
-  /// folder.
+  /// folder, a device, a pipe or a socket.
   explicit AtomicFile(const std::filesystem::path& target);
   ~AtomicFile();
   AtomicFile(const AtomicFile&) = delete;
