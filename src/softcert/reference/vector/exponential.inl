@@ -39,6 +39,17 @@ inline D polynomial(const std::array<double, N>& c, D r) {
   return sum;
 }
 
+/// The same as even(r^2) + r odd(r^2), which halves the chain of dependent steps.
+template <std::size_t N>
+inline D split_polynomial(const std::array<double, N>& c, D r, D square) {
+  D last = Lanes::set(c[N - 1]), other = Lanes::set(c[N - 2]);
+  for (std::size_t i = N - 2; i-- > 0;) {
+    last = Lanes::fma(last, square, Lanes::set(c[i]));
+    std::swap(last, other);
+  }
+  return Lanes::fma(last, r, other);  // c[0] went to `other`
+}
+
 /// Table bits less their index in the bits that the shifted k adds it to.
 constexpr std::array<double, 16> shifted_table() {
   std::array<double, 16> t = constants::kTable;
@@ -63,8 +74,9 @@ struct TableExponential {
     if constexpr (kLow) r = r + low;
     const I index = Lanes::bits(z);
     const D t = Lanes::real(Lanes::add(Lanes::bits(table[index]), Lanes::left<48>(index)));
-    const D q = polynomial(c::kTablePolynomial, r);
-    const D p = Lanes::fma(r * r, q, r + relative[index]);
+    const D square = r * r;
+    const D q = split_polynomial(c::kTablePolynomial, r, square);
+    const D p = Lanes::fma(square, q, r + relative[index]);
     return Lanes::fma(t, p, t);
   }
 };
@@ -79,8 +91,9 @@ struct WholeExponential {
     D r = Lanes::fnma(k, Lanes::set(c::kLn2Hi), x);
     r = Lanes::fnma(k, Lanes::set(c::kLn2Lo), r);
     if constexpr (kLow) r = r + low;
-    const D q = polynomial(c::kWholePolynomial, r);
-    const D y = Lanes::set(1.0) + Lanes::fma(r * r, q, r);
+    const D square = r * r;
+    const D q = split_polynomial(c::kWholePolynomial, r, square);
+    const D y = Lanes::set(1.0) + Lanes::fma(square, q, r);
     return Lanes::real(Lanes::add(Lanes::bits(y), Lanes::left<52>(Lanes::bits(z))));
   }
 };
