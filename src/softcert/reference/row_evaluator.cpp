@@ -8,10 +8,6 @@
 namespace softcert::reference {
 namespace {
 
-// Rows up to this length are summed a few at a time.
-constexpr std::size_t kShortRow = 1024;
-static_assert(kShortRow <= kFastChunk);
-
 // Longer rows do not keep their exponentials: recomputing them is cheaper than bringing 8 bytes an
 // item from memory, and a row stays within a bounded amount of it.
 constexpr std::size_t kStoredItems = std::size_t{1} << 22;
@@ -26,6 +22,7 @@ RowCensus census_of(const vector::Arguments& row) {
 RowEvaluator::RowEvaluator(const Machinery& machinery, const ConstRows& logits,
                            const Request& request, const Scale& scale, const Outputs& outputs)
     : machinery_(machinery),
+      logits_(logits),
       request_(request),
       scale_(scale),
       items_(logits.items),
@@ -36,18 +33,24 @@ RowEvaluator::RowEvaluator(const Machinery& machinery, const ConstRows& logits,
   needs_fast_ = output_.encloses() || (output_.rounds() && !to_double);
   stores_ = request.operation == Operation::kSoftmax &&
             (output_.encloses() || items_ <= kStoredItems);
-  const bool copy = output_.rounds() && outputs.rounded->data == logits.data;
+  copies_ = output_.rounds() && outputs.rounded->data == logits.data;
   const std::size_t slots = items_ <= kShortRow ? Scratch::kRows : 1;
   for (std::size_t i = 0; i < slots; ++i) {
     RowScratch& scratch = scratch_->rows[i];
-    slots_.push_back({RowInput(machinery.passes, logits, copy, scratch), RowWork(scratch), false});
+    slots_.push_back({RowInput(machinery.passes, logits, copies_, scratch), RowWork(scratch), false});
   }
+  short_rows_ = short_rows_apply();
   if (!output_.rounds()) return;
   const double beyond = request.operation == Operation::kSoftmax ? HUGE_VAL : -HUGE_VAL;
   overflow_ = numerics::encode_nearest(output_.format(), beyond, request.overflow);
 }
 
 void RowEvaluator::rows(std::size_t begin, std::size_t end) {
+  if (short_rows_) return short_rows(begin, end);
+  any_rows(begin, end);
+}
+
+void RowEvaluator::any_rows(std::size_t begin, std::size_t end) {
   for (std::size_t row = begin; row < end; row += slots_.size()) {
     const std::size_t count = std::min(slots_.size(), end - row);
     for (std::size_t i = 0; i < count; ++i) begin_row(slots_[i], row + i);

@@ -16,6 +16,10 @@
 
 namespace softcert::reference {
 
+/// Rows up to this length are summed a few at a time.
+inline constexpr std::size_t kShortRow = 1024;
+static_assert(kShortRow <= kFastChunk);
+
 /// All references must outlive it. The floating-point environment must be the default one.
 class RowEvaluator {
  public:
@@ -34,6 +38,7 @@ class RowEvaluator {
     bool pending = false;
   };
 
+  void any_rows(std::size_t begin, std::size_t end);
   void begin_row(Slot& slot, std::size_t row);
   void sum_together(std::size_t count);
   // Sums, or disposes of, a row; true when finish() is to follow.
@@ -43,6 +48,10 @@ class RowEvaluator {
   bool shift(RowWork& work, double largest, double least);
   void sum(RowWork& work);
   void finish(RowWork& work);
+
+  // row_short.cpp
+  bool short_rows_apply() const;
+  void short_rows(std::size_t begin, std::size_t end);
 
   // row_softmax.cpp
   void softmax(RowWork& work);
@@ -75,15 +84,17 @@ class RowEvaluator {
   vector::Codes codes() const { return {output_.format(), output_.codes(), overflow_}; }
 
   const Machinery& machinery_;
+  ConstRows logits_;
   const Request& request_;
   const Scale& scale_;
   ScratchLease scratch_ = lease_scratch();
   std::size_t items_;
-  bool needs_fast_, needs_fine_, stores_;
+  bool needs_fast_, needs_fine_, stores_, copies_, short_rows_;
   RowOutput output_;
   std::uint64_t overflow_ = 0;  // code of a result beyond the format
   std::vector<Slot> slots_;
   bool expect_masked_ = false;
+  std::vector<std::size_t> redo_;  // short rows that need the long way
   Statistics statistics_;
 };
 

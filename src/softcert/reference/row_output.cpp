@@ -10,14 +10,18 @@ RowOutput::RowOutput(const Outputs& outputs, std::size_t per_row,
   if (rounds()) bytes_ = numerics::format_of(format()).bytes();
 }
 
+bool RowOutput::in_place() const {
+  return outputs_.rounded->item_stride == 1 &&
+         (reinterpret_cast<std::uintptr_t>(outputs_.rounded->data) & (bytes_ - 1)) == 0;
+}
+
 void RowOutput::begin(std::size_t row) {
   row_ = row;
   if (!rounds()) return;
   const Rows& to = *outputs_.rounded;
   target_ = static_cast<std::byte*>(to.data) +
             static_cast<std::ptrdiff_t>(row) * to.row_stride * static_cast<std::ptrdiff_t>(bytes_);
-  const bool aligned = (reinterpret_cast<std::uintptr_t>(target_) & (bytes_ - 1)) == 0;
-  codes_ = to.item_stride == 1 && aligned ? target_ : scratch_.reserve(per_row_ * bytes_);
+  codes_ = in_place() ? target_ : scratch_.reserve(per_row_ * bytes_);
 }
 
 void RowOutput::put(std::size_t item, std::uint64_t code) {

@@ -20,6 +20,8 @@ class RowOutput {
   }
   numerics::FormatId format() const { return outputs_.rounded->format; }
 
+  /// Rows of codes are contiguous and aligned in place.
+  bool in_place() const;
   /// Goes to a row.
   void begin(std::size_t row);
   /// Contiguous aligned room for the row's codes; flush() brings them to their place.

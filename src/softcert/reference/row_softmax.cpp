@@ -1,5 +1,4 @@
 // Softmax of a row whose sum is known.
-#include <bit>
 #include <cmath>
 
 #include "softcert/reference/decide.hpp"
@@ -11,16 +10,9 @@ namespace {
 
 DoubleDouble value_of(const vector::Sum& sum) { return {sum.hi, sum.lo}; }
 
-// Every nonzero quotient is a normal float32: e^-largest / sum >= 2^-126.
-bool all_normal(const RowWork& work) {
-  constexpr double kLog2E = 1.4427;  // rounded up
-  const auto exponent = static_cast<double>(std::bit_cast<std::uint64_t>(work.fast->hi) >> 52);
-  return !work.pairs && kLog2E * work.fast->largest + 1 + (exponent - 1023) + 1 <= 126;
-}
-
 vector::Quotient quotient_of(const RowWork& work, const Budget& budget) {
-  return {work.fast->inverse, quotient_relative(work, budget),
-          quotient_absolute(work), all_normal(work)};
+  return {work.fast->inverse, quotient_relative(work, budget), quotient_absolute(work),
+          !work.pairs && all_normal(*work.fast)};
 }
 
 }  // namespace

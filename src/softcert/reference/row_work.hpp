@@ -1,6 +1,8 @@
 #pragma once
 // One row on its way through an evaluation.
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -66,6 +68,13 @@ struct RowWork {
   /// The row in MPFR, made when first asked for.
   ExactRow& exact_row(const Scale& scale);
 };
+
+/// Every nonzero quotient exp(argument) / sum is a normal float32, that is e^-largest / sum is.
+inline bool all_normal(const vector::Sum& sum) {
+  constexpr double kLog2E = 1.4427;  // rounded up
+  const auto exponent = static_cast<double>(std::bit_cast<std::uint64_t>(sum.hi) >> 52) - 1023;
+  return kLog2E * sum.largest + 1 + exponent + 1 <= 126;
+}
 
 // Radii of this row's quantities; error_budget.hpp says why they hold.
 double quotient_relative(const RowWork& work, const Budget& budget);

@@ -24,19 +24,59 @@ Pair short_row(const Source& source, std::size_t items, double* y, Sum& sum) {
   return lanes;
 }
 
-inline void sum_rows(const Arguments* rows, std::size_t count, bool expect_masked,
-                     double* const* y, Sum* sums) {
-  D hi[kRowsAtOnce], lo[kRowsAtOnce];
-  for (std::size_t r = 0; r < kRowsAtOnce; ++r) hi[r] = lo[r] = Lanes::set(1.0);
+/// The lanes of rows without masked items, which are whole blocks, and their largest magnitude.
+template <class Source>
+double plain_rows(const Source* rows, std::size_t count, std::size_t items, double* const* y,
+                  D* hi, D* lo) {
+  const FastExponential exponential;
+  Magnitude<Source> magnitude;
   for (std::size_t r = 0; r < count; ++r) {
-    sums[r] = {};
+    Accumulator accumulator;
+    for (std::size_t i = 0; i < items; i += kBlock) {
+      magnitude.template add<false>(rows[r], i);
+      magnitude.template add<false>(rows[r], i + 32);
+      add_block<false, true>(exponential, rows[r], i, y[r], accumulator);
+    }
+    const Pair lanes = accumulator.lanes();
+    hi[r] = lanes.hi;
+    lo[r] = lanes.lo;
+  }
+  return magnitude.largest();
+}
+
+/// Lanes into hi and lo, and what was seen into sums.
+template <class Source>
+void row_lanes(const Source* rows, std::size_t count, std::size_t items, bool expect_masked,
+               double* const* y, D* hi, D* lo, Sum* sums) {
+  if (!expect_masked && items % kBlock == 0 && y[0]) {
+    const double largest = plain_rows(rows, count, items, y, hi, lo);
+    for (std::size_t r = 0; r < count; ++r) sums[r].largest = largest;
+    if (largest <= kDirectLimit) return;
+  }
+  for (std::size_t r = 0; r < count; ++r) {
     sums[r].masked = expect_masked;
-    const Pair lanes =
-        rows[r].floats ? short_row(FloatSource{rows[r].floats}, rows[r].items, y[r], sums[r])
-                       : short_row(DoubleSource{rows[r].doubles}, rows[r].items, y[r], sums[r]);
+    const Pair lanes = short_row(rows[r], items, y[r], sums[r]);
     expect_masked = sums[r].masked;
     hi[r] = lanes.hi;
     lo[r] = lanes.lo;
+  }
+}
+
+inline void sum_rows(const Arguments* rows, std::size_t count, bool expect_masked,
+                     double* const* y, Sum* sums) {
+  D hi[kRowsAtOnce], lo[kRowsAtOnce];
+  for (std::size_t r = 0; r < kRowsAtOnce; ++r) {
+    hi[r] = lo[r] = Lanes::set(1.0);
+    if (r < count) sums[r] = {};
+  }
+  if (rows[0].floats) {
+    FloatSource sources[kRowsAtOnce];
+    for (std::size_t r = 0; r < count; ++r) sources[r].x = rows[r].floats;
+    row_lanes(sources, count, rows[0].items, expect_masked, y, hi, lo, sums);
+  } else {
+    DoubleSource sources[kRowsAtOnce];
+    for (std::size_t r = 0; r < count; ++r) sources[r].x = rows[r].doubles;
+    row_lanes(sources, count, rows[0].items, expect_masked, y, hi, lo, sums);
   }
   double h[kRowsAtOnce], l[kRowsAtOnce], inverse[kRowsAtOnce];
   Lanes::fold_rows(hi, lo, TwoSum{}, h, l);
