@@ -39,6 +39,11 @@ std::string hex(std::uint64_t x) {
   return buffer;
 }
 
+std::string short_text(const numerics::Rational& scale) {
+  const std::string text = scale.str();
+  return text.size() <= 40 ? text : "about " + hex(static_cast<double>(scale));
+}
+
 class Judge {
  public:
   Judge(const Group& group, const Question& question, Operation operation,
@@ -123,9 +128,9 @@ class Judge {
     static constexpr const char* kNames[] = {"softmax", "log_softmax", "logsumexp"};
     const std::optional<Variant> variant = question_.variants[variant_];
     text << group_.batch.name << ", " << kNames[static_cast<int>(operation_)] << " of "
-         << shape(group_.batch.format).name << ", scale " << group_.batch.scale << ", variant "
-         << (variant ? std::to_string(static_cast<int>(*variant)) : "best") << ", row "
-         << group_.first + row_ << ", item " << k << " of " << x.size() << ": " << what;
+         << shape(group_.batch.format).name << ", scale " << short_text(group_.batch.scale)
+         << ", variant " << (variant ? std::to_string(static_cast<int>(*variant)) : "best")
+         << ", row " << group_.first + row_ << ", item " << k << " of " << x.size() << ": " << what;
     if (x.size() <= 12) {
       text << "; x =";
       for (const double v : x) text << ' ' << hex(v);
