@@ -32,8 +32,8 @@ inline constexpr std::uint64_t kWindowUlp = 7;
 
 inline constexpr double kQuotientRelative = 0x1p-50;      // direct; of y / sum, lo and hi included
 inline constexpr double kPairQuotientRelative = 0x1p-49;  // arguments as pairs
-inline constexpr double kSumRelative = 0x1p-51;           // direct; of the fast sum
-inline constexpr double kPairSumRelative = 0x1p-50;
+inline constexpr double kSumRelative = 0x1.cp-52;         // direct; of the fast sum
+inline constexpr double kPairSumRelative = 0x1.ep-52;
 
 // Roundings of logsumexp - argument in double, beside the sum's error.
 inline constexpr double kLogRelative = 0x1p-51;
