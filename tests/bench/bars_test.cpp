@@ -64,6 +64,10 @@ TEST(Bars, ScalingIsFoundAmongTheWallClockComparisons) {
   std::size_t met = 0;
   for (const auto& result : judge(report)) met += result.verdict == BarVerdict::kMet;
   EXPECT_EQ(met, 1U);
+  report.scaling[0].others_busy = 0.5;  // a busy machine says nothing about threads
+  for (const auto& result : judge(report)) {
+    EXPECT_EQ(result.verdict, BarVerdict::kNotMeasured) << result.what;
+  }
 }
 
 TEST(Bars, Fallback) {

@@ -13,7 +13,7 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 double ratio(const Bar& bar, const std::vector<Comparison>& comparisons) {
   for (const auto& comparison : comparisons) {
-    if (comparison.shape != bar.shape) continue;
+    if (comparison.shape != bar.shape || comparison.others_busy > kOthersBusy) continue;
     const Series* first = comparison.find(bar.first);
     const Series* second = comparison.find(bar.second);
     if (first != nullptr && second != nullptr) return median_ratio(*first, *second);

@@ -61,6 +61,10 @@ inline constexpr std::array kBars = {
     Bar{"threads-1", "threads-2", {64, 65536}, 1.8, true},
 };
 
+/// Threads are not judged while others hold more of the processors than this: two threads of ours
+/// would be no more than the share that is left.
+inline constexpr double kOthersBusy = 0.05;
+
 /// Share of the time beyond the fast path, in rows of kFallbackShape; must stay below.
 inline constexpr Shape kFallbackShape = kMillion;
 inline constexpr double kFallbackShare = 0.05;
@@ -80,7 +84,8 @@ struct BarResult {
 };
 
 /// Holds the report against kBars and kFallbackShare, in that order. A bar is not measured when one
-/// of its contestants is missing, its shape was not asked for, or the machine has no AVX-512.
+/// of its contestants is missing, its shape was not asked for, the machine has no AVX-512, or, for
+/// threads, is busy with other things.
 /// Errors: none.
 std::vector<BarResult> judge(const Report& report);
 

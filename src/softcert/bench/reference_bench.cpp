@@ -1,14 +1,19 @@
 #include "softcert/bench/reference_bench.hpp"
 
+#include <algorithm>
 #include <span>
 
 #include "softcert/bench/certified.hpp"
 #include "softcert/bench/fallback.hpp"
 #include "softcert/bench/peers/loader.hpp"
+#include "softcert/bench/processor_load.hpp"
 #include "softcert/bench/sanity.hpp"
 
 namespace softcert::bench {
 namespace {
+
+// /proc/stat counts hundredths of a second: some twenty of them for each processor.
+constexpr double kProbeSeconds = 0.2;
 
 struct OpenPeer {
   PeerReport report;
@@ -103,7 +108,10 @@ Comparison scale(const Shape& shape, const ReferenceOptions& options) {
     way.threads = threads;
     both.push_back(contestant(way, workspace));
   }
-  return {shape, "wall", measure(both, plan)};
+  const double before = busy_share(kProbeSeconds);
+  Comparison result = {shape, "wall", measure(both, plan)};
+  result.others_busy = std::max(before, busy_share(kProbeSeconds));
+  return result;
 }
 
 void describe(const ReferenceOptions& options, Report& report) {

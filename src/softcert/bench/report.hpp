@@ -23,6 +23,7 @@ struct Comparison {
   Shape shape;
   std::string clock;  // "cpu" or "wall"
   std::vector<Series> series;
+  double others_busy = 0;  // share of the processors that others held, where that matters
 
   /// The contestant's, nullptr when it took no part.
   const Series* find(std::string_view id) const;

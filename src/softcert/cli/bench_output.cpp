@@ -66,14 +66,19 @@ void print_comparisons(const bench::Report& report) {
   }
 }
 
+std::string busy_note(const Comparison& comparison) {
+  if (comparison.others_busy <= bench::kOthersBusy) return {};
+  return fmt::format("; not judged, others keep {:.0f} % of the processors busy",
+                     100 * comparison.others_busy);
+}
+
 void print_scaling(const bench::Report& report) {
   for (const auto& comparison : report.scaling) {
     const Series &one = comparison.series.front(), &many = comparison.series.back();
     fmt::print(
-        "{} threads, {:<10} {:.3g} ns/element on one, {:.3g} on {} (wall clock, wants idle cores): "
-        "{:.2f} times\n",
+        "{} threads, {:<10} {:.3g} ns/element on one, {:.3g} on {} (wall clock): {:.2f} times{}\n",
         report.threads, to_string(comparison.shape), bench::median(one.ns), bench::median(many.ns),
-        report.threads, bench::median_ratio(one, many));
+        report.threads, bench::median_ratio(one, many), busy_note(comparison));
   }
 }
 
@@ -115,6 +120,7 @@ ordered_json comparison_json(const Comparison& comparison) {
   return {{"rows", comparison.shape.rows},
           {"items", comparison.shape.items},
           {"clock", comparison.clock},
+          {"others_busy", comparison.others_busy},
           {"contestants", std::move(list)}};
 }
 
