@@ -112,10 +112,10 @@ class Report {
   }
 
   void double_double_parts() {
-    const DoubleDoubleError direct =
-        double_double_exponential(in_, {in_.direct_limit + 32, 0});  // logarithm() asks for e^370
+    const DoubleDoubleError direct = double_double_exponential(
+        in_, {in_.direct_limit + 60, 0});  // logarithm() asks for e^400 at most
     const DoubleDoubleError pairs = double_double_exponential(in_, {-in_.negligible, kPairLow});
-    const double direct_underflow = 0x1p-500;  // 2^-1074 e^372
+    const double direct_underflow = 0x1p-490;  // 2^-1074 e^402
     for (const auto& [kind, error] : {std::pair{", direct", direct}, {", pairs", pairs}}) {
       const std::string name = std::string("double-double exponential") + kind;
       relative(name, kExponentials, Bound(error.relative) + direct_underflow,

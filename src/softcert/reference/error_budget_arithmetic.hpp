@@ -1,7 +1,9 @@
 #pragma once
 // Running error analysis: the range of a computed double, and how far it may be from what exact
 // arithmetic on the same inputs gives.
+#include <algorithm>
 #include <array>
+#include <utility>
 
 #include "softcert/numerics/elementary.hpp"
 #include "softcert/numerics/interval.hpp"
@@ -55,6 +57,27 @@ Rounded polynomial(const std::array<double, N>& c, const Rounded& r) {
   Rounded sum = exact(c[N - 1]);
   for (std::size_t i = N - 1; i-- > 0;) sum = fma(sum, r, exact(c[i]));
   return sum;
+}
+
+/// even(r^2) + r odd(r^2), as the passes' split_polynomial(); `square` is r * r rounded.
+template <std::size_t N>
+Rounded split_polynomial(const std::array<double, N>& c, const Rounded& r, const Rounded& square) {
+  Rounded last = exact(c[N - 1]), other = exact(c[N - 2]);
+  for (std::size_t i = N - 2; i-- > 0;) {
+    last = fma(last, square, exact(c[i]));
+    std::swap(last, other);
+  }
+  return fma(last, r, other);
+}
+
+/// The same for all but the first coefficient, then one step of Horner's: where r is not small, the
+/// even powers' sum would round as coarsely as the result.
+template <std::size_t N>
+Rounded stepped_polynomial(const std::array<double, N>& c, const Rounded& r,
+                           const Rounded& square) {
+  std::array<double, N - 1> rest;
+  std::copy(c.begin() + 1, c.end(), rest.begin());
+  return fma(split_polynomial(rest, r, square), r, exact(c[0]));
 }
 
 /// Calls body(cell) for equal cells that cover [-limit, limit].

@@ -89,7 +89,7 @@ double table_exponential(const BudgetInputs& in, const Domain& domain) {
   double most = 0;
   for_cells(reduced.limit, 128, [&](const IntervalD& cell) {
     const Rounded r{cell, 0};
-    const Rounded q = polynomial(in.table_polynomial, r), r2 = square(r);
+    const Rounded r2 = square(r), q = split_polynomial(in.table_polynomial, r, r2);
     Bound worst = 0;
     for (const TableEntry& t : entries) {
       worst = std::max(worst.value(), table_step(t, r, r2, q, in.table_polynomial_error).value());
@@ -104,7 +104,8 @@ double whole_exponential(const BudgetInputs& in, const Domain& domain) {
   double most = 0;
   for_cells(reduced.limit, 2048, [&](const IntervalD& cell) {
     const Rounded r{cell, 0};
-    const Rounded w = fma(square(r), polynomial(in.whole_polynomial, r), r);
+    const Rounded r2 = square(r);
+    const Rounded w = fma(r2, stepped_polynomial(in.whole_polynomial, r, r2), r);
     const Rounded y = add(exact(1), w);
     const Bound error = Bound(in.whole_polynomial_error) + Bound(y.error) / exp(cell).lower();
     most = std::max(most, compose(error, reduced_error(cell, reduced, domain)).value());

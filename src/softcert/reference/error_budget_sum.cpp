@@ -6,7 +6,7 @@
 namespace softcert::reference::budget {
 namespace {
 
-constexpr int kFolds = 3;  // of eight lanes
+constexpr int kFolds = 4;  // of eight lanes, and of a short row's tail
 
 // 1 / (1 - x) - 1 for x < 1.
 Bound inverted(Bound x) { return Bound(x.value()) / numerics::sub_down(1, x.value()); }
