@@ -34,7 +34,8 @@ class Bench(tool.ToolTest):
         self.assertEqual(document["fallback"]["elements"], 16 << 20)
 
     def test_no_peer_is_broken(self):
-        document = self.quick("--json", "--rounds", "1", "--shapes", "2x37", "--threads", "1").json()
+        result = self.quick("--json", "--rounds", "1", "--shapes", "2x37", "--threads", "1")
+        document = result.json()
         self.assertEqual(document["scaling"], [])
         for peer in document["peers"]:
             self.assertNotIn("broken", peer["why_not"], peer)
