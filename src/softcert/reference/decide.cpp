@@ -34,7 +34,8 @@ bool in_cell(FormatId format, std::uint64_t code, DoubleDouble value, double rad
 std::optional<std::uint64_t> decide_narrow(FormatId format, DoubleDouble value, double radius) {
   const std::uint64_t largest =
       numerics::encode_nearest(format, numerics::format_of(format).max_finite);
-  const std::uint64_t code = numerics::encode_nearest(format, value.hi, numerics::Overflow::kSaturate);
+  const std::uint64_t code =
+      numerics::encode_nearest(format, value.hi, numerics::Overflow::kSaturate);
   if (code >= largest) return std::nullopt;
   if (in_cell(format, code, value, radius)) return code;
   if (code > 0 && in_cell(format, code - 1, value, radius)) return code - 1;

@@ -60,8 +60,7 @@ std::size_t rows_per_task(std::size_t items) {
 Machinery machinery_of(Variant variant) {
   const auto available = available_variants();
   if (std::find(available.begin(), available.end(), variant) == available.end()) {
-    throw InputError("variant " + std::string(to_string(variant)) +
-                     ": this machine cannot run it");
+    throw InputError("variant " + std::string(to_string(variant)) + ": this machine cannot run it");
   }
   switch (variant) {
 #if defined(__x86_64__)

@@ -6,8 +6,8 @@
 
 namespace softcert::reference {
 
-/// ln s. Absolute error: kLogarithmAbsolute, s taken as exact; a relative error r <= 2^-40 of s adds
-/// r (1 + 2^-39). Domain: kLeast <= s <= kMost of the implementation, that is e^-345..e^370.
+/// ln s. Absolute error: kLogarithmAbsolute, s taken as exact; a relative error r <= 2^-40 of s
+/// adds r (1 + 2^-39). Domain: kLeast <= s <= kMost of the implementation, that is e^-345..e^370.
 /// Known by: y = std::log(s) is only a guess, whose error d is computed: with the double-double
 /// exponential s e^-y = 1 + d, and ln s = y + ln(1 + d) = y + d - d^2/2 + O(d^3); nullopt unless
 /// |d| < 2^-40, so that nothing rests on the library's logarithm.

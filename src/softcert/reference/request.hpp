@@ -31,8 +31,8 @@ struct Request {
   numerics::Rational scale = 1;  // s above, exact; s > 0. A temperature theta is s = 1/theta.
   Convention convention = Convention::kIeee;
   numerics::Overflow overflow = numerics::Overflow::kIeee;  // of results beyond a format's range
-  std::optional<Variant> variant;                           // of the code; empty: this machine's best
-  int threads = 0;                                          // 0: as many as there are cores
+  std::optional<Variant> variant;  // of the code; empty: this machine's best
+  int threads = 0;                 // 0: as many as there are cores
 };
 
 }  // namespace softcert::reference

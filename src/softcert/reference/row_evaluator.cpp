@@ -31,13 +31,14 @@ RowEvaluator::RowEvaluator(const Machinery& machinery, const ConstRows& logits,
   const bool to_double = output_.rounds() && output_.format() == numerics::FormatId::kFloat64;
   needs_fine_ = to_double;
   needs_fast_ = output_.encloses() || (output_.rounds() && !to_double);
-  stores_ = request.operation == Operation::kSoftmax &&
-            (output_.encloses() || items_ <= kStoredItems);
+  stores_ =
+      request.operation == Operation::kSoftmax && (output_.encloses() || items_ <= kStoredItems);
   copies_ = output_.rounds() && outputs.rounded->data == logits.data;
   const std::size_t slots = items_ <= kShortRow ? Scratch::kRows : 1;
   for (std::size_t i = 0; i < slots; ++i) {
     RowScratch& scratch = scratch_->rows[i];
-    slots_.push_back({RowInput(machinery.passes, logits, copies_, scratch), RowWork(scratch), false});
+    slots_.push_back(
+        {RowInput(machinery.passes, logits, copies_, scratch), RowWork(scratch), false});
   }
   short_rows_ = short_rows_apply();
   if (!output_.rounds()) return;
@@ -138,8 +139,8 @@ bool RowEvaluator::shift(RowWork& work, double largest, double least) {
   }
   if (request_.operation != Operation::kSoftmax && std::isinf(largest - least)) return false;
   const double product = scale_.value.hi * largest;
-  work.shift = fast_two_sum(product, std::fma(scale_.value.lo, largest,
-                                              std::fma(scale_.value.hi, largest, -product)));
+  work.shift = fast_two_sum(
+      product, std::fma(scale_.value.lo, largest, std::fma(scale_.value.hi, largest, -product)));
   const std::size_t room = vector::padded(items_);
   double* high = work.scratch.high.reserve(room);
   double* low = work.scratch.low.reserve(room);

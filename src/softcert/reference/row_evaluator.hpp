@@ -51,6 +51,9 @@ class RowEvaluator {
 
   // row_short.cpp
   bool short_rows_apply() const;
+  vector::Arguments row_in_place(std::size_t row) const;
+  bool round_short_row(std::size_t row, const vector::Arguments& arguments, const double* y,
+                       const vector::Sum& sum);
   void short_rows(std::size_t begin, std::size_t end);
 
   // row_softmax.cpp
@@ -94,7 +97,6 @@ class RowEvaluator {
   std::uint64_t overflow_ = 0;  // code of a result beyond the format
   std::vector<Slot> slots_;
   bool expect_masked_ = false;
-  std::vector<std::size_t> redo_;  // short rows that need the long way
   Statistics statistics_;
 };
 

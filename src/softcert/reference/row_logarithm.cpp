@@ -66,8 +66,7 @@ void RowEvaluator::settle_log_softmax_block(RowWork& work, const vector::Logarit
   }
 }
 
-std::uint64_t RowEvaluator::settle_log_softmax(RowWork& work, DoubleDouble fine,
-                                               std::size_t item) {
+std::uint64_t RowEvaluator::settle_log_softmax(RowWork& work, DoubleDouble fine, std::size_t item) {
   const DoubleDouble m = magnitude(work, fine, item);
   const double radius = fine_logarithm_absolute(work) + kFineRelative * std::fabs(m.hi);
   if (const auto code = decide(output_.format(), negative(m), radius)) return *code;
@@ -119,8 +118,8 @@ std::uint64_t RowEvaluator::rounded_log_sum_exp(RowWork& work) {
   const auto l = logarithm(value_of(work.fine_sum(machinery_.passes)), machinery_.passes);
   if (!l) return last_resort(work, 0);
   const DoubleDouble value = add(work.shift, *l);
-  const double radius = fine_logarithm_absolute(work) +
-                        kFineRelative * (std::fabs(work.shift.hi) + std::fabs(l->hi));
+  const double radius =
+      fine_logarithm_absolute(work) + kFineRelative * (std::fabs(work.shift.hi) + std::fabs(l->hi));
   if (const auto code = decide(output_.format(), value, radius)) return *code;
   return last_resort(work, 0);
 }

@@ -15,9 +15,7 @@ class RowOutput {
   RowOutput(const Outputs& outputs, std::size_t per_row, AlignedBuffer<std::byte>& scratch);
 
   bool rounds() const { return outputs_.rounded.has_value(); }
-  bool encloses() const {
-    return outputs_.centre || outputs_.radius || outputs_.lo || outputs_.hi;
-  }
+  bool encloses() const { return outputs_.centre || outputs_.radius || outputs_.lo || outputs_.hi; }
   numerics::FormatId format() const { return outputs_.rounded->format; }
 
   /// Rows of codes are contiguous and aligned in place.

@@ -34,8 +34,8 @@ void RowEvaluator::softmax(RowWork& work) {
 
 void RowEvaluator::round_softmax(RowWork& work, const vector::Quotient& quotient) {
   vector::Flags flagged = flags(work);
-  machinery_.passes.round_softmax(work.arguments, work.stored ? work.scratch.y.data() : nullptr, quotient,
-                                  codes(), flagged);
+  machinery_.passes.round_softmax(work.arguments, work.stored ? work.scratch.y.data() : nullptr,
+                                  quotient, codes(), flagged);
   if (flagged.count == 0) return;
   const FallbackClock clock(statistics_.fallback_seconds);
   for (std::size_t i = 0; i < flagged.count; ++i) {
@@ -97,9 +97,10 @@ void RowEvaluator::round_softmax_double(RowWork& work) {
     const std::size_t end = start + work.block(start).items;
     for (std::size_t i = start; i < end; ++i) {
       if (!(work.scratch.y_hi.data()[i] > 0)) continue;
-      const DoubleDouble q = multiply({work.scratch.y_hi.data()[i], work.scratch.y_lo.data()[i]}, factor);
-      const double radius = fine_quotient_relative(work) * q.hi + quotient_absolute(work) +
-                            kDoubleDoubleAbsolute;
+      const DoubleDouble q =
+          multiply({work.scratch.y_hi.data()[i], work.scratch.y_lo.data()[i]}, factor);
+      const double radius =
+          fine_quotient_relative(work) * q.hi + quotient_absolute(work) + kDoubleDoubleAbsolute;
       const auto code = decide(numerics::FormatId::kFloat64, q, radius);
       output_.put(i, code ? *code : last_resort(work, i));
     }
@@ -107,7 +108,8 @@ void RowEvaluator::round_softmax_double(RowWork& work) {
 }
 
 // Items that the sum passed over as negligible have subnormal results, or zero. Further down than
-// kZeroBelow they are below half the least subnormal: e^-745.2 < 2^-1075, and the sum is at least 1.
+// kZeroBelow they are below half the least subnormal: e^-745.2 < 2^-1075, and the sum is at
+// least 1.
 void RowEvaluator::settle_far_items(RowWork& work) {
   constexpr double kZeroBelow = -745.2;
   for (std::size_t i = 0; i < items_; ++i) {

@@ -2,8 +2,7 @@
 
 /// A block of lo, centre, hi from value(i).
 template <class Ends>
-inline void enclose_block(const Ends& ends, std::size_t i, double* centre, double* lo,
-                          double* hi) {
+inline void enclose_block(const Ends& ends, std::size_t i, double* centre, double* lo, double* hi) {
   for (std::size_t j = 0; j < kBlock; j += Lanes::kCount) {
     const auto e = ends.at(i + j);
     if (centre) Lanes::store(centre + j, e.centre);
@@ -69,7 +68,8 @@ inline void enclose_softmax(const double* y, std::size_t items, const Quotient& 
                             double* centre, double* lo, double* hi) {
   const SoftmaxEnds ends(y, quotient);
   enclose_row(
-      items, [&](std::size_t i, double* c, double* l, double* h) { enclose_block(ends, i, c, l, h); },
+      items,
+      [&](std::size_t i, double* c, double* l, double* h) { enclose_block(ends, i, c, l, h); },
       centre, lo, hi);
 }
 

@@ -84,8 +84,7 @@ struct Lanes {
       const auto t = two_sum(_mm256_permute2f128_pd(x[0], x[1], 0x20),
                              _mm256_permute2f128_pd(x[0], x[1], 0x31));
       s[i] = t.first;
-      e[i] = (_mm256_permute2f128_pd(y[0], y[1], 0x20) +
-              _mm256_permute2f128_pd(y[0], y[1], 0x31)) +
+      e[i] = (_mm256_permute2f128_pd(y[0], y[1], 0x20) + _mm256_permute2f128_pd(y[0], y[1], 0x31)) +
              t.second;
     }
     const auto t = two_sum(_mm256_unpacklo_pd(s[0], s[1]), _mm256_unpackhi_pd(s[0], s[1]));

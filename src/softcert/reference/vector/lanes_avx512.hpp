@@ -62,8 +62,7 @@ struct Lanes {
   template <class TwoSum>
   static void fold(D hi, D lo, const TwoSum& two_sum, double& h, double& l) {
     auto s = two_sum(_mm512_castpd512_pd256(hi), _mm512_extractf64x4_pd(hi, 1));
-    const __m256d e =
-        (_mm512_castpd512_pd256(lo) + _mm512_extractf64x4_pd(lo, 1)) + s.second;
+    const __m256d e = (_mm512_castpd512_pd256(lo) + _mm512_extractf64x4_pd(lo, 1)) + s.second;
     auto t = two_sum(_mm256_castpd256_pd128(s.first), _mm256_extractf128_pd(s.first, 1));
     const __m128d f = (_mm256_castpd256_pd128(e) + _mm256_extractf128_pd(e, 1)) + t.second;
     auto u = two_sum(t.first, _mm_unpackhi_pd(t.first, t.first));
@@ -77,14 +76,14 @@ struct Lanes {
     D s[2], e[2];  // four lanes each of two rows
     for (int i = 0; i < 2; ++i) {
       const D *x = hi + 2 * i, *y = lo + 2 * i;
-      const auto t = two_sum(_mm512_shuffle_f64x2(x[0], x[1], 0x44),
-                             _mm512_shuffle_f64x2(x[0], x[1], 0xee));
+      const auto t =
+          two_sum(_mm512_shuffle_f64x2(x[0], x[1], 0x44), _mm512_shuffle_f64x2(x[0], x[1], 0xee));
       s[i] = t.first;
       e[i] = (_mm512_shuffle_f64x2(y[0], y[1], 0x44) + _mm512_shuffle_f64x2(y[0], y[1], 0xee)) +
              t.second;
     }
-    const auto t = two_sum(_mm512_shuffle_f64x2(s[0], s[1], 0x88),
-                           _mm512_shuffle_f64x2(s[0], s[1], 0xdd));
+    const auto t =
+        two_sum(_mm512_shuffle_f64x2(s[0], s[1], 0x88), _mm512_shuffle_f64x2(s[0], s[1], 0xdd));
     const D f = (_mm512_shuffle_f64x2(e[0], e[1], 0x88) + _mm512_shuffle_f64x2(e[0], e[1], 0xdd)) +
                 t.second;
     const auto u = two_sum(t.first, _mm512_permute_pd(t.first, 0x55));

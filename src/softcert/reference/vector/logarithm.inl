@@ -7,8 +7,8 @@ inline Pair magnitude_at(const Source& source, std::size_t i, D hi, D lo) {
   const Pair s = two_sum(hi, Lanes::set(0.0) - source.high(i));
   D low = s.lo + lo;
   if constexpr (Source::kLow) low = low - source.low(i);
-  return {s.hi, Lanes::keep(Lanes::less(s.hi, Lanes::set(std::numeric_limits<double>::infinity())),
-                            low)};
+  return {s.hi,
+          Lanes::keep(Lanes::less(s.hi, Lanes::set(std::numeric_limits<double>::infinity())), low)};
 }
 
 /// Rounding to a format of at most 24 bits: two ends, like BothEnds.
@@ -72,9 +72,8 @@ void round_log_row(const Rounder& rounder, const Arguments& a, void* out, Flags&
     using Source = std::decay_t<decltype(source)>;
     const auto tail = [&](const Rounder& r, std::size_t i, auto* last) {
       bool undecided = false;
-      with_tail(source, i, a.items - i, [&](const Source& padded_source) {
-        undecided = r.block(padded_source, 0, last);
-      });
+      with_tail(source, i, a.items - i,
+                [&](const Source& padded_source) { undecided = r.block(padded_source, 0, last); });
       return undecided;
     };
     round_blocks(rounder, source, tail, a.items, codes, flags);

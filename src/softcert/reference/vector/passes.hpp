@@ -75,8 +75,8 @@ struct Passes {
   /// Sum of exp(arguments), each exponential within error_budget's kExpRelative, stored to y unless
   /// null. `expect_masked` only saves time.
   Sum (*sum)(const Arguments&, bool expect_masked, double* y);
-  /// The same for `count` <= kRowsAtOnce rows of one kind and of one length <= kFastChunk, not pairs:
-  /// their last steps, each short and slow, are taken together.
+  /// The same for `count` <= kRowsAtOnce rows of one kind and of one length <= kFastChunk, not
+  /// pairs: their last steps, each short and slow, are taken together.
   void (*sum_rows)(const Arguments* rows, std::size_t count, bool expect_masked, double* const* y,
                    Sum* sums);
   /// sum() in double-double; stored to y_hi and y_lo unless null.

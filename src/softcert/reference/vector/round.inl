@@ -174,8 +174,7 @@ inline void round_softmax(const Arguments& arguments, const double* y, const Quo
     return round_row(NormalFloat32(quotient), arguments, y, codes.out, flags);
   }
   with_target(codes.format, [&](auto target) {
-    round_row(BothEnds<decltype(target)>(quotient, codes.overflow), arguments, y, codes.out,
-              flags);
+    round_row(BothEnds<decltype(target)>(quotient, codes.overflow), arguments, y, codes.out, flags);
   });
 }
 
@@ -191,7 +190,8 @@ struct DoubleQuotient {
     for (std::size_t j = 0; j < kBlock; j += Lanes::kCount) {
       const D h = Lanes::load(y_hi + i + j), l = Lanes::load(y_lo + i + j);
       const D p = h * inverse_hi;
-      const D p_low = Lanes::fma(h, inverse_lo, Lanes::fma(l, inverse_hi, Lanes::fms(h, inverse_hi, p)));
+      const D p_low =
+          Lanes::fma(h, inverse_lo, Lanes::fma(l, inverse_hi, Lanes::fms(h, inverse_hi, p)));
       const Pair q = fast_two_sum(p, p_low);
       const M counts = Lanes::less(Lanes::set(0.0), h);  // else exactly 0
       const D radius = Lanes::keep(counts, Lanes::fma(q.hi, relative, absolute));
@@ -206,8 +206,12 @@ struct DoubleQuotient {
 inline void round_softmax_double(const double* y_hi, const double* y_lo, std::size_t items,
                                  DoubleDouble inverse, double relative, double absolute,
                                  double* out, Flags& flags) {
-  const DoubleQuotient quotient{y_hi, y_lo, Lanes::set(inverse.hi), Lanes::set(inverse.lo),
-                                Lanes::set(relative), Lanes::set(absolute)};
+  const DoubleQuotient quotient{y_hi,
+                                y_lo,
+                                Lanes::set(inverse.hi),
+                                Lanes::set(inverse.lo),
+                                Lanes::set(relative),
+                                Lanes::set(absolute)};
   const std::size_t whole = items / kBlock * kBlock;
   for (std::size_t i = 0; i < items; i += kBlock) {
     double last[kBlock];

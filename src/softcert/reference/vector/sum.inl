@@ -1,71 +1,5 @@
 // Sums of exponentials. Included inside a variant's anonymous namespace.
 
-// A function: no vector instruction may run before the variant was chosen.
-inline D masked_item() { return Lanes::set(-std::numeric_limits<double>::infinity()); }
-
-struct FloatSource {
-  static constexpr bool kLow = false;
-  const float* x;
-  D high(std::size_t i) const { return Lanes::load(x + i); }
-  D low(std::size_t) const { return Lanes::set(0.0); }
-  static M counts(D x) { return Lanes::unequal(x, masked_item()); }
-};
-
-struct DoubleSource {
-  static constexpr bool kLow = false;
-  const double* x;
-  D high(std::size_t i) const { return Lanes::load(x + i); }
-  D low(std::size_t) const { return Lanes::set(0.0); }
-  static M counts(D x) { return Lanes::unequal(x, masked_item()); }
-};
-
-struct PairSource {
-  static constexpr bool kLow = true;
-  const double* x;
-  const double* l;
-  D high(std::size_t i) const { return Lanes::load(x + i); }
-  D low(std::size_t i) const { return Lanes::load(l + i); }
-  static M counts(D x) { return Lanes::less(Lanes::set(kNegligible), x); }
-};
-
-/// Largest magnitude seen, for each kind of source; 32 items at a time.
-template <class Source>
-class Magnitude {
- public:
-  template <bool kMasked>
-  void add(const Source& source, std::size_t i) {
-    for (std::size_t j = 0; j < 32; j += Lanes::kCount) {
-      const D x = source.high(i + j);
-      D magnitude = Lanes::abs(x);
-      if constexpr (kMasked) magnitude = Lanes::keep(Source::counts(x), magnitude);
-      largest_ = Lanes::max(magnitude, largest_);  // NaN first: the second is taken
-    }
-  }
-  double largest() const {
-    alignas(64) double lanes[Lanes::kCount];
-    Lanes::store(lanes, largest_);
-    double result = 0;
-    for (double lane : lanes) result = lane > result ? lane : result;
-    return result;
-  }
-
- private:
-  D largest_ = Lanes::set(0.0);
-};
-
-template <>
-class Magnitude<FloatSource> {
- public:
-  template <bool kMasked>
-  void add(const FloatSource& source, std::size_t i) {
-    lanes_.add<kMasked>(source.x + i);
-  }
-  double largest() const { return lanes_.largest(); }
-
- private:
-  Lanes::FloatMagnitude lanes_;
-};
-
 /// Running sums hi + lo in every lane, two of them against latency.
 struct Accumulator {
   D hi[2] = {Lanes::set(0.0), Lanes::set(0.0)};
@@ -156,34 +90,6 @@ double add_range(bool masked, const Source& source, std::size_t begin, std::size
            : add_blocks<false, false>(source, begin, end, y, accumulator);
 }
 
-/// The last items, padded with masked ones.
-template <class Value>
-struct Tail {
-  alignas(64) Value values[kBlock];
-  Tail(const Value* x, std::size_t count, Value padding) {
-    for (std::size_t i = 0; i < kBlock; ++i) values[i] = i < count ? x[i] : padding;
-  }
-};
-
-/// Calls body(source) with the last `count` items at `begin` padded to a block; the source counts
-/// from 0.
-template <class Body>
-void with_tail(const FloatSource& s, std::size_t begin, std::size_t count, const Body& body) {
-  const Tail<float> tail(s.x + begin, count, -std::numeric_limits<float>::infinity());
-  body(FloatSource{tail.values});
-}
-template <class Body>
-void with_tail(const DoubleSource& s, std::size_t begin, std::size_t count, const Body& body) {
-  const Tail<double> tail(s.x + begin, count, -std::numeric_limits<double>::infinity());
-  body(DoubleSource{tail.values});
-}
-template <class Body>
-void with_tail(const PairSource& s, std::size_t begin, std::size_t count, const Body& body) {
-  const Tail<double> tail(s.x + begin, count, -std::numeric_limits<double>::infinity());
-  const Tail<double> low(s.l + begin, count, 0.0);
-  body(PairSource{tail.values, low.values});
-}
-
 // Items that one accumulator takes: the sum's error grows with their square (error_budget.cpp).
 inline constexpr std::size_t kChunk = kFastChunk;
 
@@ -230,93 +136,8 @@ Sum sum_of(const Source& source, std::size_t items, bool masked, double* y) {
   return sum;
 }
 
-/// Calls body with the source that the arguments name.
-template <class Body>
-auto with_source(const Arguments& a, const Body& body) {
-  if (a.floats) return body(FloatSource{a.floats});
-  if (a.lows) return body(PairSource{a.doubles, a.lows});
-  return body(DoubleSource{a.doubles});
-}
-
 inline Sum sum(const Arguments& arguments, bool expect_masked, double* y) {
   return with_source(arguments, [&](const auto& source) {
     return sum_of(source, arguments.items, expect_masked, y);
   });
-}
-
-template <bool kStore, class Source>
-inline void add_block_double_double(const DoubleDoubleExponential& exponential,
-                                    const Source& source, std::size_t i, double* y_hi,
-                                    double* y_lo, Accumulator& accumulator) {
-  constexpr std::size_t w = Lanes::kCount, kAtOnce = 4;  // independent chains against latency
-  for (std::size_t j = 0; j < kBlock; j += kAtOnce * w) {
-    Pair y[kAtOnce];
-    for (std::size_t k = 0; k < kAtOnce; ++k) {
-      const D x = source.high(i + j + k * w);
-      const M in = Source::counts(x);
-      y[k] = exponential.template operator()<Source::kLow>(x, source.low(i + j + k * w));
-      y[k] = {Lanes::keep(in, y[k].hi), Lanes::keep(in, y[k].lo)};
-      if constexpr (kStore) {
-        Lanes::store(y_hi + i + j + k * w, y[k].hi);
-        Lanes::store(y_lo + i + j + k * w, y[k].lo);
-      }
-    }
-    for (std::size_t k = 0; k < kAtOnce; ++k) accumulator.add(k % 2, y[k]);
-  }
-}
-
-/// Adds whole blocks [begin, end) of the source; the stores count from its start, too.
-template <class Source>
-void add_chunk_double_double(const Source& source, std::size_t begin, std::size_t end,
-                             double* y_hi, double* y_lo, Sum& sum) {
-  const DoubleDoubleExponential exponential;
-  Magnitude<Source> magnitude;
-  Accumulator accumulator;
-  for (std::size_t i = begin; i < end; i += kBlock) {
-    magnitude.template add<true>(source, i);
-    magnitude.template add<true>(source, i + 32);
-    if (y_hi) {
-      add_block_double_double<true>(exponential, source, i, y_hi, y_lo, accumulator);
-    } else {
-      add_block_double_double<false>(exponential, source, i, y_hi, y_lo, accumulator);
-    }
-  }
-  accumulator.add_to(sum);
-  const double largest = magnitude.largest();
-  if (largest > sum.largest) sum.largest = largest;
-}
-
-template <class Source>
-Sum sum_of_double_double(const Source& source, std::size_t items, double* y_hi, double* y_lo) {
-  Sum sum;
-  sum.masked = true;
-  const std::size_t whole = items / kBlock * kBlock;
-  for (std::size_t begin = 0; begin < whole; begin += kDoubleDoubleChunk) {
-    const std::size_t end =
-        begin + kDoubleDoubleChunk < whole ? begin + kDoubleDoubleChunk : whole;
-    add_chunk_double_double(source, begin, end, y_hi, y_lo, sum);
-  }
-  if (whole < items) {
-    with_tail(source, whole, items - whole, [&](const Source& tail) {
-      add_chunk_double_double(tail, 0, kBlock, y_hi ? y_hi + whole : nullptr,
-                              y_lo ? y_lo + whole : nullptr, sum);
-    });
-  }
-  settle<Source>(sum);
-  return sum;
-}
-
-inline Sum sum_double_double(const Arguments& arguments, double* y_hi, double* y_lo) {
-  return with_source(arguments, [&](const auto& source) {
-    return sum_of_double_double(source, arguments.items, y_hi, y_lo);
-  });
-}
-
-inline DoubleDouble exponential(double x) {
-  alignas(64) double hi[Lanes::kCount], lo[Lanes::kCount];
-  const DoubleDoubleExponential at;
-  const Pair y = at.operator()<false>(Lanes::set(x), Lanes::set(0.0));
-  Lanes::store(hi, y.hi);
-  Lanes::store(lo, y.lo);
-  return {hi[0], lo[0]};
 }

@@ -26,8 +26,8 @@ Pair short_row(const Source& source, std::size_t items, double* y, Sum& sum) {
 
 /// The lanes of rows without masked items, which are whole blocks, and their largest magnitude.
 template <class Source>
-double plain_rows(const Source* rows, std::size_t count, std::size_t items, double* const* y,
-                  D* hi, D* lo) {
+double plain_rows(const Source* rows, std::size_t count, std::size_t items, double* const* y, D* hi,
+                  D* lo) {
   const FastExponential exponential;
   Magnitude<Source> magnitude;
   for (std::size_t r = 0; r < count; ++r) {
@@ -62,8 +62,8 @@ void row_lanes(const Source* rows, std::size_t count, std::size_t items, bool ex
   }
 }
 
-inline void sum_rows(const Arguments* rows, std::size_t count, bool expect_masked,
-                     double* const* y, Sum* sums) {
+inline void sum_rows(const Arguments* rows, std::size_t count, bool expect_masked, double* const* y,
+                     Sum* sums) {
   D hi[kRowsAtOnce], lo[kRowsAtOnce];
   for (std::size_t r = 0; r < kRowsAtOnce; ++r) {
     hi[r] = lo[r] = Lanes::set(1.0);

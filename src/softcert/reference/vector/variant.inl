@@ -20,8 +20,10 @@ namespace {
 // In this order.
 // clang-format off
 #include "softcert/reference/vector/exponential.inl"
+#include "softcert/reference/vector/sources.inl"
 #include "softcert/reference/vector/sum.inl"
 #include "softcert/reference/vector/sum_rows.inl"
+#include "softcert/reference/vector/sum_double_double.inl"
 #include "softcert/reference/vector/round.inl"
 #include "softcert/reference/vector/logarithm.inl"
 #include "softcert/reference/vector/enclose.inl"
