@@ -3,6 +3,10 @@
 #include <array>
 #include <vector>
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
 namespace softcert::reference {
 namespace {
 
@@ -13,17 +17,29 @@ struct Name {
 constexpr std::array kNames = {Name{Variant::kAvx512, "avx512"}, Name{Variant::kAvx2, "avx2"},
                                Name{Variant::kPortable, "portable"}};
 
+#if defined(__x86_64__)
+// Not every compiler knows "f16c" by name.
+bool has_f16c() {
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  return __get_cpuid(1, &a, &b, &c, &d) != 0 && (c & bit_F16C) != 0;
+}
+
+bool has_avx2() {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && has_f16c();
+}
+
+bool has_avx512() {
+  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw");
+}
+#endif
+
 std::vector<Variant> detect() {
   std::vector<Variant> found;
 #if defined(__x86_64__)
   __builtin_cpu_init();
-  const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
-                    __builtin_cpu_supports("f16c");
-  if (avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-      __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw")) {
-    found.push_back(Variant::kAvx512);
-  }
-  if (avx2) found.push_back(Variant::kAvx2);
+  if (has_avx2() && has_avx512()) found.push_back(Variant::kAvx512);
+  if (has_avx2()) found.push_back(Variant::kAvx2);
 #endif
   found.push_back(Variant::kPortable);
   return found;
