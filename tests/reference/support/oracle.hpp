@@ -19,7 +19,7 @@ namespace softcert::reference::testing {
 /// keeps the storage. With m = max x, t_i = s (x_i - m) and R = the sum of e^{t_i} over all items
 /// but one maximum:
 ///   softmax_k = e^{t_k} / (1 + R),  log_softmax_k = t_k - log1p(R),  logsumexp = s m + log1p(R).
-/// The first two never cancel, so their relative error is a few 2^-bits; see oracle.cpp.
+/// The first two never cancel, so their relative error is a few 2^-bits; see oracle_values.cpp.
 class Oracle {
  public:
   explicit Oracle(long first_bits = 96) : first_bits_(first_bits) {}
@@ -32,8 +32,6 @@ class Oracle {
   bool encloses(Operation operation, std::size_t k, double lo, double hi);
   /// Whether |centre - true value| <= radius.relative * |centre| + radius.absolute.
   bool within(Operation operation, std::size_t k, double centre, const Radius& radius);
-  /// |centre - true value| in units of 2^-53 |true value|, to a few digits. For a true value != 0.
-  double error_u(Operation operation, std::size_t k, double centre);
 
   /// Bits the row has been computed with so far.
   long bits() const { return bits_; }

@@ -34,7 +34,7 @@ class RowMaker {
 /// Scales that are no doubles, tiny, huge: 1, 1/3, 1/sqrt(128) to 64 digits, 10^-300, 10^300.
 std::vector<numerics::Rational> scales();
 
-/// One batch a family, for inputs of `format`, at `scale`; see rows.cpp for the families.
+/// One batch a family, for inputs of `format`, at `scale`; see adversarial_rows.cpp.
 std::vector<RowBatch> adversarial_rows(FormatId format, const numerics::Rational& scale,
                                        std::uint64_t seed);
 
