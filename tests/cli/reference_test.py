@@ -65,8 +65,8 @@ class Values(ReferenceTest):
         want = sm.expected(np.arange(10.0), "softmax")
         for form in sm.FORMATS:
             self.assertTrue(sm.close(sm.decode(sm.encode(want, form), form), want, form))
-            self.assertFalse(sm.close(want * (1 + 1.2 * 2.0**-sm.PRECISION[form]) + 2e-12, want, form,
-                                      slack=0))
+            wrong = want * (1 + 1.2 * 2.0**-sm.PRECISION[form]) + 2e-12
+            self.assertFalse(sm.close(wrong, want, form, slack=0))
 
     def test_temperature_and_scale_are_exact(self):
         x = np.random.default_rng(3).normal(0, 2, (5, 9))
@@ -133,8 +133,10 @@ class Values(ReferenceTest):
     def test_same_bits_on_every_variant_thread_count_and_memory(self):
         x = np.random.default_rng(5).normal(0, 6, (60, 70, 41)).astype(np.float32)
         self.save("x.npy", x)
-        flags = open("/proc/cpuinfo", encoding="utf-8").read()
-        variants = ["portable"] + ["avx2"] * (" avx2 " in flags) + ["avx512"] * (" avx512bw " in flags)
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            flags = file.read()
+        variants = ["portable", *["avx2"] * (" avx2 " in flags),
+                    *["avx512"] * (" avx512bw " in flags)]
         for axis in range(3):
             wanted = None
             for more in [("--variant", v) for v in variants] + [
@@ -235,7 +237,7 @@ class Containers(ReferenceTest):
                 self.refused("reference", "--input", "bad", "--output", "z.npy", says="bad: ")
             self.write("bad", whole + b"\0")
             self.refused("reference", "--input", "bad", "--output", "z.npy", says="bad: ")
-        damaged = bytearray(open(self.path("whole.npz"), "rb").read())
+        damaged = bytearray(self.tree()[self.path("whole.npz")])
         damaged[150] ^= 8
         self.write("bad", bytes(damaged))
         self.refused("reference", "--input", "bad", "--output", "z.npy", says="damaged")
