@@ -50,7 +50,7 @@ void RowEvaluator::settle_softmax_block(RowWork& work, const vector::Quotient& q
   const vector::Arguments block = work.block(start);
   machinery_.passes.sum_double_double(block, hi, lo);
   for (std::size_t i = 0; i < block.items; ++i) {
-    const double q = hi[i] * quotient.inverse;
+    const double q = (hi[i] + lo[i]) * quotient.inverse;
     const double least = std::fmax(q - q * quotient.relative - quotient.absolute, 0.0);
     const double most = q + q * quotient.relative + quotient.absolute;
     const std::uint64_t code = numerics::encode_nearest(output_.format(), least);

@@ -13,11 +13,14 @@ double nearest(const numerics::Rational& value) {
                           numerics::encode_nearest(numerics::FormatId::kFloat64, value));
 }
 
+// Below it the low part of a scale may be subnormal, or lost.
+constexpr double kLeastScale = 0x1p-960;
+
 }  // namespace
 
 Scale::Scale(const numerics::Rational& scale) : exact(scale), one(scale == 1) {
   value.hi = one ? 1.0 : nearest(scale);
-  in_range = std::isfinite(value.hi) && value.hi > 0;
+  in_range = std::isfinite(value.hi) && value.hi >= kLeastScale;
   if (in_range && !one) value.lo = nearest(scale - numerics::Rational(value.hi));
 }
 

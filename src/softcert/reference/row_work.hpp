@@ -17,9 +17,9 @@ namespace softcert::reference {
 /// The scale as a number of the vector passes.
 struct Scale {
   numerics::Rational exact;
-  DoubleDouble value;  // relative error 2^-105, or as near as doubles come
+  DoubleDouble value;  // relative error 2^-105
   bool one = false;
-  bool in_range = false;  // value is finite
+  bool in_range = false;  // value is as near as said, and finite
   explicit Scale(const numerics::Rational& scale);
 };
 

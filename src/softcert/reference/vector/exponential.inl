@@ -39,15 +39,16 @@ inline D polynomial(const std::array<double, N>& c, D r) {
   return sum;
 }
 
-/// The same as even(r^2) + r odd(r^2), which halves the chain of dependent steps.
-template <std::size_t N>
+/// The coefficients from kFirst on, as even(r^2) + r odd(r^2), which halves the chain of dependent
+/// steps.
+template <std::size_t kFirst = 0, std::size_t N>
 inline D split_polynomial(const std::array<double, N>& c, D r, D square) {
   D last = Lanes::set(c[N - 1]), other = Lanes::set(c[N - 2]);
-  for (std::size_t i = N - 2; i-- > 0;) {
+  for (std::size_t i = N - 2; i-- > kFirst;) {
     last = Lanes::fma(last, square, Lanes::set(c[i]));
     std::swap(last, other);
   }
-  return Lanes::fma(last, r, other);  // c[0] went to `other`
+  return Lanes::fma(last, r, other);  // c[kFirst] went to `other`
 }
 
 /// Table bits less their index in the bits that the shifted k adds it to.
@@ -92,7 +93,9 @@ struct WholeExponential {
     r = Lanes::fnma(k, Lanes::set(c::kLn2Lo), r);
     if constexpr (kLow) r = r + low;
     const D square = r * r;
-    const D q = split_polynomial(c::kWholePolynomial, r, square);
+    // The last step by Horner's rule: the even powers' sum would round as coarsely as q.
+    const D rest = split_polynomial<1>(c::kWholePolynomial, r, square);
+    const D q = Lanes::fma(rest, r, Lanes::set(c::kWholePolynomial[0]));
     const D y = Lanes::set(1.0) + Lanes::fma(square, q, r);
     return Lanes::real(Lanes::add(Lanes::bits(y), Lanes::left<52>(Lanes::bits(z))));
   }
