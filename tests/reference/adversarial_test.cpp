@@ -15,6 +15,12 @@ TEST_P(Soundness, AdversarialRows) {
   const bool narrow = shape(GetParam()).bits < 32;
   for (const numerics::Rational& scale :
        narrow ? std::vector<numerics::Rational>{1, {1, 3}} : scales()) {
+    // Beyond the vector paths' scales MPFR does it all, the same for every variant.
+    const bool beyond = scale < numerics::Rational(1, 1000) || scale > 1000;
+    if (beyond) {
+      question_.variants = {std::nullopt};
+      question_.formats = {FormatId::kFloat64, FormatId::kFloat32, FormatId::kFloat8E4M3};
+    }
     Findings findings;
     for (const RowBatch& batch : adversarial_rows(GetParam(), scale, test_seed())) {
       findings.add(judge(batch, question_));
