@@ -37,7 +37,10 @@ Findings campaign(FormatId format, const Question& question, std::uint64_t eleme
   };
   std::vector<std::thread> threads;
   for (unsigned i = 0; i < std::max(1u, std::thread::hardware_concurrency()); ++i) {
-    threads.emplace_back(work);
+    threads.emplace_back([&] {
+      work();
+      mpfr_free_cache();  // this thread's
+    });
   }
   for (std::thread& thread : threads) thread.join();
   return all;

@@ -239,7 +239,12 @@ void judge_rows(const Group& group, const Question& question, Operation operatio
   };
   if (judges <= 1 || group.rows < 2) return work();
   std::vector<std::thread> threads;
-  for (int i = 0; i < judges; ++i) threads.emplace_back(work);
+  for (int i = 0; i < judges; ++i) {
+    threads.emplace_back([&] {
+      work();
+      mpfr_free_cache();  // this thread's
+    });
+  }
   for (std::thread& thread : threads) thread.join();
 }
 
