@@ -79,8 +79,9 @@ void RowEvaluator::round_log_softmax_double(RowWork& work) {
   if (!l) return exact_row(work);
   const vector::Logarithm fine{l->hi, l->lo, kFineRelative, fine_logarithm_absolute(work)};
   vector::Flags flagged = flags(work);
-  machinery_.passes.round_log_softmax_double(work.arguments, fine,
-                                             static_cast<double*>(output_.codes()), flagged);
+  machinery_.passes.round_log_softmax_double(
+      work.arguments, fine, numerics::decode(numerics::FormatId::kFloat64, overflow_),
+      static_cast<double*>(output_.codes()), flagged);
   if (flagged.count == 0) return;
   const FallbackClock clock(statistics_.fallback_seconds);
   for (std::size_t f = 0; f < flagged.count; ++f) {

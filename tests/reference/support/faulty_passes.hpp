@@ -137,8 +137,8 @@ inline void round_double_unflagged(const double* y_hi, const double* y_lo, std::
 }
 
 inline void round_log_double_unflagged(const Arguments& a, const vector::Logarithm& logarithm,
-                                       double* out, Flags& flags) {
-  honest.round_log_softmax_double(a, logarithm, out, flags);
+                                       double infinity, double* out, Flags& flags) {
+  honest.round_log_softmax_double(a, logarithm, infinity, out, flags);
   flags.count = 0;
 }
 

@@ -46,7 +46,7 @@ struct LogEnds {
 /// Rounding to float64.
 struct LogDouble {
   using Code = double;
-  D hi, lo, relative, absolute;
+  D hi, lo, relative, absolute, masked;
 
   template <class Source>
   bool block(const Source& source, std::size_t i, Code* out) const {
@@ -54,12 +54,12 @@ struct LogDouble {
     M undecided = Lanes::none();
     for (std::size_t j = 0; j < kBlock; j += Lanes::kCount) {
       const Pair m = magnitude_at(source, i + j, hi, lo);
-      const D radius = Lanes::keep(Lanes::less(m.hi, infinity),
-                                   Lanes::fma(Lanes::abs(m.hi), relative, absolute));
+      const M counts = Lanes::less(m.hi, infinity);
+      const D radius = Lanes::keep(counts, Lanes::fma(Lanes::abs(m.hi), relative, absolute));
       const D least = m.hi + (m.lo - radius), most = m.hi + (m.lo + radius);
       undecided = Lanes::either(undecided, Lanes::unequal(least, most));
       undecided = Lanes::either(undecided, Lanes::less(least, Lanes::set(0.0)));
-      Lanes::store(out + j, Lanes::set(-0.0) - least);
+      Lanes::store(out + j, Lanes::select(counts, Lanes::set(-0.0) - least, masked));
     }
     return Lanes::any(undecided);
   }
@@ -87,9 +87,9 @@ inline void round_log_softmax(const Arguments& arguments, const Logarithm& log, 
   });
 }
 
-inline void round_log_softmax_double(const Arguments& arguments, const Logarithm& log, double* out,
-                                     Flags& flags) {
+inline void round_log_softmax_double(const Arguments& arguments, const Logarithm& log,
+                                     double infinity, double* out, Flags& flags) {
   const LogDouble rounder{Lanes::set(log.hi), Lanes::set(log.lo), Lanes::set(log.relative),
-                          Lanes::set(log.absolute)};
+                          Lanes::set(log.absolute), Lanes::set(infinity)};
   round_log_row(rounder, arguments, out, flags);
 }

@@ -99,7 +99,9 @@ struct Passes {
   void (*round_softmax_double)(const double* y_hi, const double* y_lo, std::size_t items,
                                DoubleDouble inverse, double relative, double absolute, double* out,
                                Flags&);
-  void (*round_log_softmax_double)(const Arguments&, const Logarithm&, double* out, Flags&);
+  /// `infinity` is what masked items give.
+  void (*round_log_softmax_double)(const Arguments&, const Logarithm&, double infinity, double* out,
+                                   Flags&);
 
   /// Enclosures; each of centre, lo, hi may be null.
   void (*enclose_softmax)(const double* y, std::size_t items, const Quotient&, double* centre,
