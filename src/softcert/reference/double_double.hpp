@@ -40,6 +40,9 @@ inline DoubleDouble inverse(DoubleDouble a) {
   return fast_two_sum(v, v * rest);
 }
 
+/// A sum of the passes.
+inline DoubleDouble value_of(const vector::Sum& sum) { return {sum.hi, sum.lo}; }
+
 inline DoubleDouble negative(DoubleDouble a) { return {-a.hi, -a.lo}; }
 
 }  // namespace softcert::reference

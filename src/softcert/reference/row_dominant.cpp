@@ -27,10 +27,7 @@ constexpr double kLogOnePlusRelative = 0x1p-92;
 }  // namespace
 
 std::optional<std::uint64_t> RowEvaluator::settle_dominant(RowWork& work, std::size_t item) {
-  const double x = work.logit(item);
-  const double product = scale_.value.hi * x;
-  const DoubleDouble top =
-      fast_two_sum(product, std::fma(scale_.value.lo, x, std::fma(scale_.value.hi, x, -product)));
+  const DoubleDouble top = scale_.times(work.logit(item));
   const std::size_t room = vector::padded(items_);
   double* high = work.scratch.y_hi.reserve(room);
   double* low = work.scratch.y_lo.reserve(room);

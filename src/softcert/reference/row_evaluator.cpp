@@ -138,9 +138,7 @@ bool RowEvaluator::shift(RowWork& work, double largest, double least) {
     if (!scale_.in_range || !(reach <= kScaledLimit)) return false;
   }
   if (request_.operation != Operation::kSoftmax && std::isinf(largest - least)) return false;
-  const double product = scale_.value.hi * largest;
-  work.shift = fast_two_sum(
-      product, std::fma(scale_.value.lo, largest, std::fma(scale_.value.hi, largest, -product)));
+  work.shift = scale_.times(largest);
   const std::size_t room = vector::padded(items_);
   double* high = work.scratch.high.reserve(room);
   double* low = work.scratch.low.reserve(room);

@@ -9,8 +9,6 @@
 namespace softcert::reference {
 namespace {
 
-DoubleDouble value_of(const vector::Sum& sum) { return {sum.hi, sum.lo}; }
-
 // Two roundings of logarithm - argument in double-double, beside the absolute part.
 constexpr double kFineRelative = 0x1p-100;
 

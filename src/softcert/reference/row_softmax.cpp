@@ -8,8 +8,6 @@
 namespace softcert::reference {
 namespace {
 
-DoubleDouble value_of(const vector::Sum& sum) { return {sum.hi, sum.lo}; }
-
 vector::Quotient quotient_of(const RowWork& work, const Budget& budget) {
   return {work.fast->inverse, quotient_relative(work, budget), quotient_absolute(work),
           !work.pairs && all_normal(*work.fast)};
@@ -78,30 +76,26 @@ std::uint64_t RowEvaluator::settle_softmax(RowWork& work, std::size_t item,
 
 void RowEvaluator::round_softmax_double(RowWork& work) {
   const vector::Passes& passes = machinery_.passes;
-  if (needs_fast_) {  // the enclosure took the fast sum
-    const std::size_t room = vector::padded(items_);
-    work.fine = passes.sum_double_double(work.arguments, work.scratch.y_hi.reserve(room),
-                                         work.scratch.y_lo.reserve(room));
-  }
+  const std::size_t room = vector::padded(items_);
+  double* y_hi = work.scratch.y_hi.reserve(room);
+  double* y_lo = work.scratch.y_lo.reserve(room);
+  // An enclosure beside took the fast sum only.
+  if (needs_fast_) work.fine = passes.sum_double_double(work.arguments, y_hi, y_lo);
+  const DoubleDouble factor = inverse(value_of(*work.fine));
+  const double relative = fine_quotient_relative(work);
+  const double absolute = quotient_absolute(work) + kDoubleDoubleAbsolute;
   vector::Flags flagged = flags(work);
-  passes.round_softmax_double(work.scratch.y_hi.data(), work.scratch.y_lo.data(), items_,
-                              inverse(value_of(*work.fine)), fine_quotient_relative(work),
-                              quotient_absolute(work) + kDoubleDoubleAbsolute,
+  passes.round_softmax_double(y_hi, y_lo, items_, factor, relative, absolute,
                               static_cast<double*>(output_.codes()), flagged);
   if (work.pairs) settle_far_items(work);
   if (flagged.count == 0) return;
   const FallbackClock clock(statistics_.fallback_seconds);
-  const DoubleDouble factor = inverse(value_of(*work.fine));
   for (std::size_t f = 0; f < flagged.count; ++f) {
-    const std::size_t start = flagged.blocks[f];
-    const std::size_t end = start + work.block(start).items;
+    const std::size_t start = flagged.blocks[f], end = start + work.block(start).items;
     for (std::size_t i = start; i < end; ++i) {
-      if (!(work.scratch.y_hi.data()[i] > 0)) continue;
-      const DoubleDouble q =
-          multiply({work.scratch.y_hi.data()[i], work.scratch.y_lo.data()[i]}, factor);
-      const double radius =
-          fine_quotient_relative(work) * q.hi + quotient_absolute(work) + kDoubleDoubleAbsolute;
-      const auto code = decide(numerics::FormatId::kFloat64, q, radius);
+      if (!(y_hi[i] > 0)) continue;
+      const DoubleDouble q = multiply({y_hi[i], y_lo[i]}, factor);
+      const auto code = decide(numerics::FormatId::kFloat64, q, relative * q.hi + absolute);
       output_.put(i, code ? *code : last_resort(work, i));
     }
   }

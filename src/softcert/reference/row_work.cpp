@@ -24,6 +24,11 @@ Scale::Scale(const numerics::Rational& scale) : exact(scale), one(scale == 1) {
   if (in_range && !one) value.lo = nearest(scale - numerics::Rational(value.hi));
 }
 
+DoubleDouble Scale::times(double x) const {
+  const double product = value.hi * x;
+  return fast_two_sum(product, std::fma(value.lo, x, std::fma(value.hi, x, -product)));
+}
+
 const vector::Sum& RowWork::fine_sum(const vector::Passes& passes) {
   if (!fine) fine = passes.sum_double_double(arguments, nullptr, nullptr);
   return *fine;

@@ -21,6 +21,10 @@ struct Scale {
   bool one = false;
   bool in_range = false;  // value is as near as said, and finite
   explicit Scale(const numerics::Rational& scale);
+
+  /// value * x, by the operations of the passes' prepare(): the shift of an item's own argument is
+  /// exactly 0.
+  DoubleDouble times(double x) const;
 };
 
 /// What is known of a row, and its scratch. The sums are of exp(arguments), the arguments

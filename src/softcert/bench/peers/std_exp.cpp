@@ -10,6 +10,11 @@
 #error "this peer is the scalar loop; -ffast-math would turn it into libmvec's"
 #endif
 
+// float32 logits are half the input, and a conversion more.
+#ifndef SOFTCERT_PEER_LOGITS
+#define SOFTCERT_PEER_LOGITS logits_float64
+#endif
+
 SOFTCERT_PEER_DEFINE_FITS
 
 SOFTCERT_PEER_EXPORT const char* softcert_peer_about() {
@@ -19,6 +24,6 @@ SOFTCERT_PEER_EXPORT const char* softcert_peer_about() {
 }
 
 SOFTCERT_PEER_EXPORT int softcert_peer_run(const SoftcertPeerCall* call) {
-  three_pass_rows(call->logits_float64, call->rows, call->items, call->lo);
+  three_pass_rows(call->SOFTCERT_PEER_LOGITS, call->rows, call->items, call->lo);
   return 0;
 }
