@@ -12,6 +12,9 @@ namespace {
 // Two roundings of logarithm - argument in double-double, beside the absolute part.
 constexpr double kFineRelative = 0x1p-100;
 
+// ln(1 + R) of the items that settle_dominant() can help, R <= 2^-20.
+constexpr double kDominantBelow = 0x1p-19;
+
 // logarithm - argument of an item that is not masked.
 DoubleDouble magnitude(const RowWork& work, DoubleDouble logarithm, std::size_t item) {
   return add(logarithm, negative(work.argument(item)));
@@ -54,8 +57,11 @@ void RowEvaluator::settle_log_softmax_block(RowWork& work, const vector::Logarit
     if (work.logit(i) == -HUGE_VAL) continue;
     const DoubleDouble rough = magnitude(work, {fast.hi, fast.lo}, i);
     const double radius = fast.absolute + fast.relative * std::fabs(rough.hi);
-    if (const auto code = decide(format, negative(rough), radius)) {
-      output_.put(i, *code);
+    const double least = rough.hi - radius;
+    const std::uint64_t code = numerics::encode_nearest(format, -least, request_.overflow);
+    const auto other = numerics::encode_nearest(format, -(rough.hi + radius), request_.overflow);
+    if (least > 0 && code == other) {
+      output_.put(i, code);
       continue;
     }
     ++statistics_.past_fast;
@@ -68,7 +74,9 @@ std::uint64_t RowEvaluator::settle_log_softmax(RowWork& work, DoubleDouble fine,
   const DoubleDouble m = magnitude(work, fine, item);
   const double radius = fine_logarithm_absolute(work) + kFineRelative * std::fabs(m.hi);
   if (const auto code = decide(output_.format(), negative(m), radius)) return *code;
-  if (const auto code = settle_dominant(work, item)) return *code;
+  if (m.hi < kDominantBelow) {
+    if (const auto code = settle_dominant(work, item)) return *code;
+  }
   return last_resort(work, item);
 }
 
