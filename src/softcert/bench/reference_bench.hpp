@@ -19,7 +19,7 @@ struct ReferenceOptions {
   std::vector<Shape> scaling_shapes = {{64, 4096}, {512, 4096}, {64, 65536}};
   std::vector<const Peer*> peers;
   int threads = 2;                   // of the scaling part, against 1; 1 leaves it out
-  std::size_t fallback_rows = 1024;  // of kFallbackShape; 0 leaves that part out
+  std::size_t fallback_rows = 8192;  // of kFallbackShape; 0 leaves that part out
   std::uint64_t seed = 1;
   /// Called now and then with what is going on, and how far it has come.
   std::function<void(std::string_view what, std::size_t done, std::size_t total)> progress;

@@ -3,7 +3,6 @@
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/combinable.h>
 #include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
 #include <string>
@@ -12,6 +11,7 @@
 #include "softcert/reference/floating_point_environment.hpp"
 #include "softcert/reference/machinery.hpp"
 #include "softcert/reference/row_evaluator.hpp"
+#include "softcert/reference/workers.hpp"
 
 namespace softcert::reference {
 namespace {
@@ -88,8 +88,7 @@ void evaluate_with(const Machinery& machinery, const ConstRows& logits, const Re
     return;
   }
   tbb::combinable<RowEvaluator> evaluators(evaluator);
-  tbb::task_arena arena(request.threads == 0 ? tbb::task_arena::automatic : request.threads);
-  arena.execute([&] {
+  Workers::of(request.threads).run([&] {
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, logits.rows, grain),
                       [&](const auto& range) {
                         const DefaultEnvironment environment;
