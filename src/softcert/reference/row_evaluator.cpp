@@ -35,6 +35,7 @@ RowEvaluator::RowEvaluator(const Machinery& machinery, const ConstRows& logits,
       request.operation == Operation::kSoftmax && (output_.encloses() || items_ <= kStoredItems);
   copies_ = output_.rounds() && outputs.rounded->data == logits.data;
   const std::size_t slots = items_ <= kShortRow ? Scratch::kRows : 1;
+  slots_.reserve(slots);
   for (std::size_t i = 0; i < slots; ++i) {
     RowScratch& scratch = scratch_->rows[i];
     slots_.push_back(

@@ -41,14 +41,15 @@ inline D polynomial(const std::array<double, N>& c, D r) {
 
 /// The coefficients from kFirst on, as even(r^2) + r odd(r^2), which halves the chain of dependent
 /// steps.
-template <std::size_t kFirst = 0, std::size_t N>
-inline D split_polynomial(const std::array<double, N>& c, D r, D square) {
-  D last = Lanes::set(c[N - 1]), other = Lanes::set(c[N - 2]);
+template <class L, std::size_t kFirst = 0, std::size_t N>
+inline typename L::D split_polynomial(const std::array<double, N>& c, typename L::D r,
+                                      typename L::D square) {
+  typename L::D last = L::set(c[N - 1]), other = L::set(c[N - 2]);
   for (std::size_t i = N - 2; i-- > kFirst;) {
-    last = Lanes::fma(last, square, Lanes::set(c[i]));
+    last = L::fma(last, square, L::set(c[i]));
     std::swap(last, other);
   }
-  return Lanes::fma(last, r, other);  // c[kFirst] went to `other`
+  return L::fma(last, r, other);  // c[kFirst] went to `other`
 }
 
 /// Table bits less their index in the bits that the shifted k adds it to.
@@ -61,43 +62,43 @@ constexpr std::array<double, 16> shifted_table() {
 }
 inline constexpr std::array<double, 16> kShiftedTable = shifted_table();
 
-/// exp(x [+ low]) by a table of 16 entries and a polynomial of degree 6.
+/// exp(x [+ low]) by a table of 16 entries and a polynomial of degree 6, on L's vectors.
 struct TableExponential {
   Lanes::Table table{kShiftedTable}, relative{constants::kTableRelative};
 
-  template <bool kLow>
-  D operator()(D x, D low) const {
+  template <class L, bool kLow>
+  typename L::D operator()(typename L::D x, typename L::D low) const {
     namespace c = constants;
-    const D z = Lanes::fma(x, Lanes::set(c::kInverseStep), Lanes::set(c::kRoundToInteger));
-    const D k = z - Lanes::set(c::kRoundToInteger);
-    D r = Lanes::fnma(k, Lanes::set(c::kStepHi), x);
-    r = Lanes::fnma(k, Lanes::set(c::kStepLo), r);
+    const auto z = L::fma(x, L::set(c::kInverseStep), L::set(c::kRoundToInteger));
+    const auto k = z - L::set(c::kRoundToInteger);
+    auto r = L::fnma(k, L::set(c::kStepHi), x);
+    r = L::fnma(k, L::set(c::kStepLo), r);
     if constexpr (kLow) r = r + low;
-    const I index = Lanes::bits(z);
-    const D t = Lanes::real(Lanes::add(Lanes::bits(table[index]), Lanes::left<48>(index)));
-    const D square = r * r;
-    const D q = split_polynomial(c::kTablePolynomial, r, square);
-    const D p = Lanes::fma(square, q, r + relative[index]);
-    return Lanes::fma(t, p, t);
+    const auto index = L::bits(z);
+    const auto t = L::real(L::add(L::bits(L::at(table, index)), L::template left<48>(index)));
+    const auto square = r * r;
+    const auto q = split_polynomial<L>(c::kTablePolynomial, r, square);
+    const auto p = L::fma(square, q, r + L::at(relative, index));
+    return L::fma(t, p, t);
   }
 };
 
-/// exp(x [+ low]) by a polynomial of degree 11.
+/// exp(x [+ low]) by a polynomial of degree 11, on L's vectors.
 struct WholeExponential {
-  template <bool kLow>
-  D operator()(D x, D low) const {
+  template <class L, bool kLow>
+  typename L::D operator()(typename L::D x, typename L::D low) const {
     namespace c = constants;
-    const D z = Lanes::fma(x, Lanes::set(c::kInverseLn2), Lanes::set(c::kRoundToInteger));
-    const D k = z - Lanes::set(c::kRoundToInteger);
-    D r = Lanes::fnma(k, Lanes::set(c::kLn2Hi), x);
-    r = Lanes::fnma(k, Lanes::set(c::kLn2Lo), r);
+    const auto z = L::fma(x, L::set(c::kInverseLn2), L::set(c::kRoundToInteger));
+    const auto k = z - L::set(c::kRoundToInteger);
+    auto r = L::fnma(k, L::set(c::kLn2Hi), x);
+    r = L::fnma(k, L::set(c::kLn2Lo), r);
     if constexpr (kLow) r = r + low;
-    const D square = r * r;
+    const auto square = r * r;
     // The last step by Horner's rule: the even powers' sum would round as coarsely as q.
-    const D rest = split_polynomial<1>(c::kWholePolynomial, r, square);
-    const D q = Lanes::fma(rest, r, Lanes::set(c::kWholePolynomial[0]));
-    const D y = Lanes::set(1.0) + Lanes::fma(square, q, r);
-    return Lanes::real(Lanes::add(Lanes::bits(y), Lanes::left<52>(Lanes::bits(z))));
+    const auto rest = split_polynomial<L, 1>(c::kWholePolynomial, r, square);
+    const auto q = L::fma(rest, r, L::set(c::kWholePolynomial[0]));
+    const auto y = L::set(1.0) + L::fma(square, q, r);
+    return L::real(L::add(L::bits(y), L::template left<52>(L::bits(z))));
   }
 };
 
@@ -163,7 +164,7 @@ struct DoubleDoubleExponential {
     const D k = z - Lanes::set(c::kRoundToInteger);
     const Pair e = exponential(reduce<kLow>(x, low, k));
     const I index = Lanes::bits(z);
-    const Pair t = {table[index], table_low[index]};
+    const Pair t = {Lanes::at(table, index), Lanes::at(table_low, index)};
     const D y = t.hi * e.hi, scale = power(index);
     return {y * scale, product_low(t, e, y) * scale};
   }

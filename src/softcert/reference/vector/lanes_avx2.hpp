@@ -96,10 +96,10 @@ struct Lanes {
   struct Table {
     const double* entries;
     explicit Table(const std::array<double, 16>& t) : entries(t.data()) {}
-    D operator[](I index) const {
-      return _mm256_i64gather_pd(entries, both(index, set_bits(15)), 8);
-    }
   };
+  static D at(const Table& t, I index) {
+    return _mm256_i64gather_pd(t.entries, both(index, set_bits(15)), 8);
+  }
 
   template <class Code>
   static void store_codes(Code* out, I x) {

@@ -96,8 +96,8 @@ struct Lanes {
   struct Table {
     D low, high;
     explicit Table(const std::array<double, 16>& t) : low(load(t.data())), high(load(&t[8])) {}
-    D operator[](I index) const { return _mm512_permutex2var_pd(low, index, high); }
   };
+  static D at(const Table& t, I index) { return _mm512_permutex2var_pd(t.low, index, t.high); }
 
   /// Codes to 4, 2 or 1 bytes each.
   static void store_codes(std::uint32_t* out, I x) {

@@ -79,8 +79,8 @@ struct Lanes {
   struct Table {
     const double* entries;
     explicit Table(const std::array<double, 16>& t) : entries(t.data()) {}
-    D operator[](I index) const { return entries[index & 15]; }
   };
+  static D at(const Table& t, I index) { return t.entries[index & 15]; }
 
   template <class Code>
   static void store_codes(Code* out, I x) {

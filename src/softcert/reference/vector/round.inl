@@ -135,7 +135,8 @@ template <class Rounder, class Exponentials, class TailExponentials>
 void round_blocks(const Rounder& rounder, const Exponentials& y, const TailExponentials& tail,
                   std::size_t items, typename Rounder::Code* out, Flags& flags) {
   const std::size_t whole = items / kBlock * kBlock;
-  for (std::size_t i = 0; i < whole; i += kBlock) {
+  for (std::size_t i = whole; i > 0;) {  // backwards: the last exponentials are still in cache
+    i -= kBlock;
     if (rounder.block(y, i, out + i)) flags.blocks[flags.count++] = i;
   }
   if (whole == items) return;

@@ -43,9 +43,24 @@ struct Accumulator {
 template <bool kMasked, class Source>
 inline D exponential_at(const FastExponential& exponential, const Source& source, std::size_t i) {
   const D x = source.high(i);
-  const D y = exponential.template operator()<Source::kLow>(x, source.low(i));
+  const D y = exponential.template operator()<Lanes, Source::kLow>(x, source.low(i));
   if constexpr (kMasked) return Lanes::keep(Source::counts(x), y);
   return y;
+}
+
+/// The same of four vectors from i on.
+template <bool kMasked, class Source>
+inline Quadruplets::D exponentials_at(const FastExponential& exponential, const Source& source,
+                                      std::size_t i) {
+  const auto x = four(i, [&](std::size_t k) { return source.high(k); });
+  const auto low = four(i, [&](std::size_t k) { return source.low(k); });
+  // Asked first: x need not be kept.
+  const M counts[4] = {Source::counts(x.first.first), Source::counts(x.first.second),
+                       Source::counts(x.second.first), Source::counts(x.second.second)};
+  const auto y = exponential.template operator()<Quadruplets, Source::kLow>(x, low);
+  if constexpr (!kMasked) return y;
+  return {{Lanes::keep(counts[0], y.first.first), Lanes::keep(counts[1], y.first.second)},
+          {Lanes::keep(counts[2], y.second.first), Lanes::keep(counts[3], y.second.second)}};
 }
 
 template <bool kMasked, bool kStore, class Source>
@@ -53,13 +68,15 @@ inline void add_block(const FastExponential& exponential, const Source& source, 
                       double* y, Accumulator& accumulator) {
   constexpr std::size_t w = Lanes::kCount;
   std::size_t chain = 0;
-  for (std::size_t j = 0; j < kBlock; j += 4 * w, chain ^= 1) {
-    D v[4];
-    for (std::size_t k = 0; k < 4; ++k) {
-      v[k] = exponential_at<kMasked>(exponential, source, i + j + k * w);
-      if constexpr (kStore) Lanes::store(y + i + j + k * w, v[k]);
+  for (std::size_t j = i; j < i + kBlock; j += 4 * w, chain ^= 1) {
+    const Quadruplets::D v = exponentials_at<kMasked>(exponential, source, j);
+    if constexpr (kStore) {
+      Lanes::store(y + j, v.first.first);
+      Lanes::store(y + j + w, v.first.second);
+      Lanes::store(y + j + 2 * w, v.second.first);
+      Lanes::store(y + j + 3 * w, v.second.second);
     }
-    accumulator.add(chain, (v[0] + v[1]) + (v[2] + v[3]));
+    accumulator.add(chain, (v.first.first + v.first.second) + (v.second.first + v.second.second));
   }
 }
 

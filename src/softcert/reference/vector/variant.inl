@@ -20,6 +20,7 @@ namespace {
 // In this order.
 // clang-format off
 #include "softcert/reference/vector/exponential.inl"
+#include "softcert/reference/vector/twins.inl"
 #include "softcert/reference/vector/sources.inl"
 #include "softcert/reference/vector/sum.inl"
 #include "softcert/reference/vector/sum_rows.inl"
