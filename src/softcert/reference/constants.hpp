@@ -78,11 +78,12 @@ inline constexpr std::array<double, 16> kTableLow = {
     -0x1.e9c23179c2893p-54,
 };
 
-// e^r ~ 1 + r + r^2 (c2 + c3 r + ...). With the table: |r| <= ln2/32 (1 + 2^-20), degree 6,
-// relative error <= 2^-56.25. Without: |r| <= ln2/2 (1 + 2^-20), degree 11, <= 2^-57.86.
+// e^r ~ 1 + r + r^2 q(r). With the table: |r| <= ln2/32 (1 + 2^-20), degree 6, relative error
+// <= 2^-56.25; q = (c0 r^2 + c1 r + c2) (r^2 + c3) + c4, one multiplication fewer than the powers.
+// Without: |r| <= ln2/2 (1 + 2^-20), degree 11, <= 2^-57.86; q = c0 + c1 r + ...
 inline constexpr std::array<double, 5> kTablePolynomial = {
-    0x1.fffffffffffbbp-2, 0x1.555555548f88fp-3, 0x1.55555558e1534p-5, 0x1.11123aae7eba3p-7,
-    0x1.6c14da04321c2p-10};
+    0x1.6c14da04321c2p-10, 0x1.11123aae7eba3p-7, 0x1.c725145e71165p-7, 0x1.3ffea33c462c6p+4,
+    0x1.c714129c55ec7p-3};
 inline constexpr std::array<double, 10> kWholePolynomial = {
     0x1.000000000000ap-1,  0x1.55555555554fep-3,  0x1.55555555506cp-5,   0x1.1111111126b37p-7,
     0x1.6c16c18475a25p-10, 0x1.a01a012fec324p-13, 0x1.a0199963c51b7p-16, 0x1.71df18fbb5452p-19,

@@ -59,25 +59,31 @@ Rounded polynomial(const std::array<double, N>& c, const Rounded& r) {
   return sum;
 }
 
-/// even(r^2) + r odd(r^2), as the passes' split_polynomial(); `square` is r * r rounded.
+/// c1 + c2 r + ... as even(r^2) + r odd(r^2), as the passes' split_polynomial(); `square` is r * r
+/// rounded.
 template <std::size_t N>
 Rounded split_polynomial(const std::array<double, N>& c, const Rounded& r, const Rounded& square) {
   Rounded last = exact(c[N - 1]), other = exact(c[N - 2]);
-  for (std::size_t i = N - 2; i-- > 0;) {
+  for (std::size_t i = N - 2; i-- > 1;) {
     last = fma(last, square, exact(c[i]));
     std::swap(last, other);
   }
   return fma(last, r, other);
 }
 
-/// The same for all but the first coefficient, then one step of Horner's: where r is not small, the
-/// even powers' sum would round as coarsely as the result.
+/// The same, then one step of Horner's: where r is not small, the even powers' sum would round as
+/// coarsely as the result.
 template <std::size_t N>
 Rounded stepped_polynomial(const std::array<double, N>& c, const Rounded& r,
                            const Rounded& square) {
-  std::array<double, N - 1> rest;
-  std::copy(c.begin() + 1, c.end(), rest.begin());
-  return fma(split_polynomial(rest, r, square), r, exact(c[0]));
+  return fma(split_polynomial(c, r, square), r, exact(c[0]));
+}
+
+/// The passes' factored_polynomial().
+inline Rounded factored_polynomial(const std::array<double, 5>& c, const Rounded& r,
+                                   const Rounded& square) {
+  const Rounded factor = fma(fma(exact(c[0]), r, exact(c[1])), r, exact(c[2]));
+  return fma(factor, add(square, exact(c[3])), exact(c[4]));
 }
 
 /// Calls body(cell) for equal cells that cover [-limit, limit].

@@ -89,7 +89,7 @@ double table_exponential(const BudgetInputs& in, const Domain& domain) {
   double most = 0;
   for_cells(reduced.limit, 128, [&](const IntervalD& cell) {
     const Rounded r{cell, 0};
-    const Rounded r2 = square(r), q = split_polynomial(in.table_polynomial, r, r2);
+    const Rounded r2 = square(r), q = factored_polynomial(in.table_polynomial, r, r2);
     Bound worst = 0;
     for (const TableEntry& t : entries) {
       worst = std::max(worst.value(), table_step(t, r, r2, q, in.table_polynomial_error).value());

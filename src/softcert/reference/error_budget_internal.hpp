@@ -1,7 +1,9 @@
 #pragma once
 // The budget's computations; each gives bounds rounded up.
+#include <array>
 #include <limits>
 #include <span>
+#include <vector>
 
 #include "softcert/reference/error_budget_arithmetic.hpp"
 #include "softcert/reference/error_budget_parts.hpp"
@@ -35,9 +37,12 @@ IntervalR root(int j);
 /// Half the intervals of the polynomials: ln2 / divisor * (1 + 2^-20), rounded down.
 double polynomial_limit(int divisor);
 
+/// Coefficients of powers: of a polynomial given by them, and of a factored_polynomial().
+std::vector<IntervalR> powers(std::span<const double> coefficients);
+std::vector<IntervalR> expanded(const std::array<double, 5>& factored);
 /// Largest |p(r)/e^r - 1| over |r| <= limit, p = 1 + r + r^2 (c2 + c3 r + ...), found by splitting
 /// until it is seen to be at most `target`, or not to be.
-double polynomial_error(std::span<const double> coefficients, double limit, double target);
+double polynomial_error(std::span<const IntervalR> coefficients, double limit, double target);
 
 /// Relative error of the fast exponentials.
 double table_exponential(const BudgetInputs& inputs, const Domain& domain);

@@ -11,11 +11,11 @@ constexpr int kTerms = 30;  // of e^r; the rest is below 2^-150 for |r| <= 1
 constexpr int kDepth = 14;  // of bisection
 
 /// d(r) = p(r) - (e^r's first terms), as coefficients.
-std::vector<IntervalR> difference(std::span<const double> coefficients) {
+std::vector<IntervalR> difference(std::span<const IntervalR> coefficients) {
   std::vector<IntervalR> d(2, IntervalR(0));
   for (int k = 2; k < kTerms; ++k) {
     const auto i = static_cast<std::size_t>(k - 2);
-    const IntervalR c = i < coefficients.size() ? IntervalR(coefficients[i]) : IntervalR(0);
+    const IntervalR c = i < coefficients.size() ? coefficients[i] : IntervalR(0);
     d.push_back(c - inverse_factorial(k));
   }
   return d;
@@ -61,7 +61,19 @@ struct Search {
 
 }  // namespace
 
-double polynomial_error(std::span<const double> coefficients, double limit, double target) {
+std::vector<IntervalR> powers(std::span<const double> coefficients) {
+  std::vector<IntervalR> result;
+  for (const double c : coefficients) result.emplace_back(c);
+  return result;
+}
+
+// (a r^2 + b r + c) (r^2 + d) + e
+std::vector<IntervalR> expanded(const std::array<double, 5>& factored) {
+  const IntervalR a(factored[0]), b(factored[1]), c(factored[2]), d(factored[3]), e(factored[4]);
+  return {c * d + e, b * d, a * d + c, b, a};
+}
+
+double polynomial_error(std::span<const IntervalR> coefficients, double limit, double target) {
   const std::vector<IntervalR> d = difference(coefficients);
   // sum over k >= kTerms of limit^k / k!
   const IntervalR rest =

@@ -20,15 +20,20 @@ inline Reduced replay_reduction(double x, double low, double inverse, double hi,
   return {k, r + low};  // + 0 changes nothing that shows in e^r
 }
 
-/// even(r^2) + r odd(r^2) of c[first...].
+/// even(r^2) + r odd(r^2) of c[1...].
 template <std::size_t N>
-double replay_split(const std::array<double, N>& c, std::size_t first, double r) {
+double replay_split(const std::array<double, N>& c, double r) {
   double last = c[N - 1], other = c[N - 2];
-  for (std::size_t i = N - 2; i-- > first;) {
+  for (std::size_t i = N - 2; i-- > 1;) {
     last = std::fma(last, r * r, c[i]);
     std::swap(last, other);
   }
   return std::fma(last, r, other);
+}
+
+/// (c0 r^2 + c1 r + c2) (r^2 + c3) + c4.
+inline double replay_factored(const std::array<double, 5>& c, double r) {
+  return std::fma(std::fma(std::fma(c[0], r, c[1]), r, c[2]), r * r + c[3], c[4]);
 }
 
 /// budget::table_exponential.
@@ -38,7 +43,7 @@ inline double replay_table(double x, double low) {
   const long n = std::lrint(k), j = n & 15;
   const auto entry = static_cast<std::size_t>(j);
   const double t = std::ldexp(c::kTable[entry], static_cast<int>((n - j) / 16));
-  const double q = replay_split(c::kTablePolynomial, 0, r);
+  const double q = replay_factored(c::kTablePolynomial, r);
   return std::fma(t, std::fma(r * r, q, r + c::kTableRelative[entry]), t);
 }
 
@@ -46,7 +51,7 @@ inline double replay_table(double x, double low) {
 inline double replay_whole(double x, double low) {
   namespace c = constants;
   const auto [k, r] = replay_reduction(x, low, c::kInverseLn2, c::kLn2Hi, c::kLn2Lo);
-  const double q = std::fma(replay_split(c::kWholePolynomial, 1, r), r, c::kWholePolynomial[0]);
+  const double q = std::fma(replay_split(c::kWholePolynomial, r), r, c::kWholePolynomial[0]);
   return std::ldexp(1.0 + std::fma(r * r, q, r), static_cast<int>(k));
 }
 

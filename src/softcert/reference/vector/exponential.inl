@@ -39,17 +39,26 @@ inline D polynomial(const std::array<double, N>& c, D r) {
   return sum;
 }
 
-/// The coefficients from kFirst on, as even(r^2) + r odd(r^2), which halves the chain of dependent
+/// The coefficients after the first, as even(r^2) + r odd(r^2), which halves the chain of dependent
 /// steps.
-template <class L, std::size_t kFirst = 0, std::size_t N>
+template <class L, std::size_t N>
 inline typename L::D split_polynomial(const std::array<double, N>& c, typename L::D r,
                                       typename L::D square) {
   typename L::D last = L::set(c[N - 1]), other = L::set(c[N - 2]);
-  for (std::size_t i = N - 2; i-- > kFirst;) {
+  for (std::size_t i = N - 2; i-- > 1;) {
     last = L::fma(last, square, L::set(c[i]));
     std::swap(last, other);
   }
-  return L::fma(last, r, other);  // c[kFirst] went to `other`
+  return L::fma(last, r, other);  // c[1] went to `other`
+}
+
+/// (c0 r^2 + c1 r + c2) (r^2 + c3) + c4.
+template <class L>
+inline typename L::D factored_polynomial(const std::array<double, 5>& c, typename L::D r,
+                                         typename L::D square) {
+  const auto linear = L::fma(L::set(c[0]), r, L::set(c[1]));
+  const auto factor = L::fma(linear, r, L::set(c[2]));
+  return L::fma(factor, square + L::set(c[3]), L::set(c[4]));
 }
 
 /// Table bits less their index in the bits that the shifted k adds it to.
@@ -77,7 +86,7 @@ struct TableExponential {
     const auto index = L::bits(z);
     const auto t = L::real(L::add(L::bits(L::at(table, index)), L::template left<48>(index)));
     const auto square = r * r;
-    const auto q = split_polynomial<L>(c::kTablePolynomial, r, square);
+    const auto q = factored_polynomial<L>(c::kTablePolynomial, r, square);
     const auto p = L::fma(square, q, r + L::at(relative, index));
     return L::fma(t, p, t);
   }
@@ -95,7 +104,7 @@ struct WholeExponential {
     if constexpr (kLow) r = r + low;
     const auto square = r * r;
     // The last step by Horner's rule: the even powers' sum would round as coarsely as q.
-    const auto rest = split_polynomial<L, 1>(c::kWholePolynomial, r, square);
+    const auto rest = split_polynomial<L>(c::kWholePolynomial, r, square);
     const auto q = L::fma(rest, r, L::set(c::kWholePolynomial[0]));
     const auto y = L::set(1.0) + L::fma(square, q, r);
     return L::real(L::add(L::bits(y), L::template left<52>(L::bits(z))));

@@ -48,19 +48,20 @@ inline D exponential_at(const FastExponential& exponential, const Source& source
   return y;
 }
 
-/// The same of four vectors from i on.
+/// The same of four vectors from i on: all in lockstep, or two and two where masks take registers.
 template <bool kMasked, class Source>
 inline Quadruplets::D exponentials_at(const FastExponential& exponential, const Source& source,
                                       std::size_t i) {
+  using Two = Twins<Lanes>;
   const auto x = four(i, [&](std::size_t k) { return source.high(k); });
   const auto low = four(i, [&](std::size_t k) { return source.low(k); });
-  // Asked first: x need not be kept.
-  const M counts[4] = {Source::counts(x.first.first), Source::counts(x.first.second),
-                       Source::counts(x.second.first), Source::counts(x.second.second)};
-  const auto y = exponential.template operator()<Quadruplets, Source::kLow>(x, low);
-  if constexpr (!kMasked) return y;
-  return {{Lanes::keep(counts[0], y.first.first), Lanes::keep(counts[1], y.first.second)},
-          {Lanes::keep(counts[2], y.second.first), Lanes::keep(counts[3], y.second.second)}};
+  const auto two = [&](Two::D at, Two::D low_at) -> Two::D {
+    const Two::D y = exponential.template operator()<Two, Source::kLow>(at, low_at);
+    return {Lanes::keep(Source::counts(at.first), y.first),
+            Lanes::keep(Source::counts(at.second), y.second)};
+  };
+  if constexpr (kMasked) return {two(x.first, low.first), two(x.second, low.second)};
+  return exponential.template operator()<Quadruplets, Source::kLow>(x, low);
 }
 
 template <bool kMasked, bool kStore, class Source>
